@@ -1,0 +1,1 @@
+"""Tiles, edges and polygons: plain geometry that knows nothing of games."""

@@ -1,0 +1,1 @@
+"""The document: frozen values that say what is on the table."""

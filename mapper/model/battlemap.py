@@ -1,0 +1,98 @@
+"""The map: ground, structures, edges, fields and marks."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
+
+from mapper.geometry.grid import Tile
+from mapper.model.structure import Structure
+from mapper.model.value import (
+    MAX_SIDE_TILES,
+    MAX_TILES,
+    EdgeField,
+    Identifier,
+    Key,
+    Name,
+    Number,
+    TileField,
+    Value,
+)
+
+
+class EdgeKind(StrEnum):
+    """What stands on the border between two tiles (V-MAP-06, V-MAP-10)."""
+
+    BARRICADE = "barricade"
+    WALL = "wall"
+    GATE = "gate"
+
+
+class FieldKind(StrEnum):
+    """What fills a tile for some turns (V-MAP-11, V-DMG-21)."""
+
+    SMOKE = "smoke"
+    GAS = "gas"
+
+
+class MarkKind(StrEnum):
+    """What a mark tells: an objective, a deployment zone, a label, or a point to seize, escape from, raze or visit."""
+
+    OBJECTIVE = "objective"
+    DEPLOYMENT = "deployment"
+    LABEL = "label"
+    SEIZE = "seize"
+    ESCAPE = "escape"
+    RAZE = "raze"
+    VISIT = "visit"
+
+
+class EdgePiece(Value):
+    """One tile-wide piece on an edge; `open` is of use for gates only, `durability` None means undamaged."""
+
+    at: EdgeField
+    kind: EdgeKind
+    durability: Annotated[Number, Field(ge=0)] | None = None
+    open: bool = False
+
+
+class GroundField(Value):
+    """Smoke or gas in one tile, with the turns it has left."""
+
+    kind: FieldKind
+    tile: TileField
+    turns: Annotated[int, Field(ge=1, le=99)]
+
+
+class Mark(Value):
+    """Something told about tiles that no rule reads; `gm_only` marks are never shown to a side."""
+
+    id: Identifier
+    kind: MarkKind
+    tiles: Annotated[tuple[TileField, ...], Field(min_length=1, max_length=MAX_TILES)]
+    text: Name = ""
+    side: Identifier | None = None
+    gm_only: bool = False
+
+
+class BattleMap(Value):
+    """A map of `width` x `height` tiles; `ground` holds a string a row, one character a tile, named by `legend`."""
+
+    width: Annotated[int, Field(ge=1, le=MAX_SIDE_TILES)]
+    height: Annotated[int, Field(ge=1, le=MAX_SIDE_TILES)]
+    legend: Mapping[Annotated[str, Field(min_length=1, max_length=1)], Key]
+    ground: Annotated[tuple[str, ...], Field(max_length=MAX_SIDE_TILES)]
+    structures: tuple[Structure, ...] = ()
+    edges: tuple[EdgePiece, ...] = ()
+    fields: tuple[GroundField, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    backdrop: None = None
+
+    def holds(self, tile: Tile) -> bool:
+        """Tell whether the tile lies on the map."""
+        return 0 <= tile.x < self.width and 0 <= tile.y < self.height
+
+    def terrain(self, tile: Tile) -> str:
+        """Return the terrain id of a tile on the map."""
+        return self.legend[self.ground[tile.y][tile.x]]

@@ -1,0 +1,44 @@
+"""The whole document: a map, its sides and units, and the settings they are played by."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from mapper.geometry.grid import Tile
+from mapper.model.battlemap import BattleMap
+from mapper.model.side import Allegiance
+from mapper.model.unit import Unit
+from mapper.model.value import MAX_UNITS, Json, Key, Name, Value
+
+FORMAT = "mapper"
+VERSION = 1
+
+
+class Scenario(Value):
+    """A document as it stands in a `.mapper` file; the order of the fields is the order in the file."""
+
+    format: Literal["mapper"] = FORMAT
+    version: Literal[1] = VERSION
+    title: Name = ""
+    subtitle: Name = ""
+    ruleset: Key
+    round: Annotated[int, Field(ge=0, le=9999)] = 0
+    phase: Name = ""
+    map: BattleMap
+    sides: Annotated[tuple[Allegiance, ...], Field(max_length=64)] = ()
+    units: Annotated[tuple[Unit, ...], Field(max_length=MAX_UNITS)] = ()
+    settings: Json = {}
+    house_rules: Json = {}
+    journal: Annotated[tuple[Json, ...], Field(max_length=0)] = ()
+
+    def unit(self, unit_id: str) -> Unit | None:
+        """Return the unit with this id, or None."""
+        return next((unit for unit in self.units if unit.id == unit_id), None)
+
+    def side(self, side_id: str | None) -> Allegiance | None:
+        """Return the side with this id, or None."""
+        return next((side for side in self.sides if side.id == side_id), None)
+
+    def units_in(self, tile: Tile) -> tuple[Unit, ...]:
+        """Return the units in a tile, in document order."""
+        return tuple(unit for unit in self.units if unit.tile == tile)

@@ -1,0 +1,1 @@
+"""Drawing a view: pictures for the screen, the export and the clipboard."""

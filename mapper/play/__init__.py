@@ -1,0 +1,1 @@
+"""Playing a scenario: what each side may know of it."""

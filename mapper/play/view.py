@@ -1,0 +1,97 @@
+"""What one side, or the GM, may know of a scenario: the only thing a picture is drawn from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mapper.geometry.grid import Side, Tile
+from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
+from mapper.model.scenario import Scenario
+from mapper.model.side import Allegiance, Colour
+from mapper.model.unit import Unit, UnitKind
+from mapper.rules.ruleset import Ruleset, Token
+
+
+@dataclass(frozen=True, slots=True)
+class SeenUnit:
+    """A unit as it is seen: nothing of its sheet or state but what its token wears."""
+
+    id: str
+    side: str | None
+    kind: UnitKind
+    name: str
+    tile: Tile
+    facing: Side
+    hidden: bool
+    docked_in: str | None
+    token: Token
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Copied field by field from a scenario, leaving out what its reader may not know.
+
+    `viewer` is the side's id, or None for the GM, who knows everything. `structure_full` gives the undamaged
+    durability by structure id, `edge_full` that of an edge's kind (None: it cannot be damaged).
+    """
+
+    viewer: str | None
+    title: str
+    subtitle: str
+    ruleset: str
+    round: int
+    phase: str
+    map: BattleMap
+    sides: tuple[Allegiance, ...]
+    units: tuple[SeenUnit, ...]
+    structure_full: Mapping[str, float]
+    edge_full: Mapping[EdgeKind, float | None]
+
+    def colour(self, side_id: str | None) -> Colour | None:
+        """Return the colour of a side, or None for what belongs to nobody."""
+        return next((side.colour for side in self.sides if side.id == side_id), None)
+
+
+def gm_view(scenario: Scenario, ruleset: Ruleset) -> View:
+    """Return the view that hides nothing."""
+    return _view(scenario, ruleset, None, scenario.map, scenario.units)
+
+
+def side_view(scenario: Scenario, ruleset: Ruleset, side_id: str) -> View:
+    """Return what a side may know: no hidden unit of another side, nothing its carrier hides, no GM mark."""
+    hidden = {unit.id for unit in scenario.units if unit.hidden and unit.side != side_id}
+    units = tuple(unit for unit in scenario.units if unit.id not in hidden and unit.carrier not in hidden)
+    marks = tuple(mark for mark in scenario.map.marks if not mark.gm_only)
+    known = scenario.map if marks == scenario.map.marks else scenario.map.evolve(marks=marks)
+    return _view(scenario.evolve(units=units, map=known), ruleset, side_id, known, units)
+
+
+def _view(
+    scenario: Scenario, ruleset: Ruleset, viewer: str | None, known: BattleMap, units: tuple[Unit, ...]
+) -> View:
+    return View(
+        viewer=viewer,
+        title=scenario.title,
+        subtitle=scenario.subtitle,
+        ruleset=scenario.ruleset,
+        round=scenario.round,
+        phase=scenario.phase,
+        map=known,
+        sides=scenario.sides,
+        units=tuple(_seen(unit, scenario, ruleset) for unit in units),
+        structure_full={piece.id: ruleset.structure_durability(piece) for piece in known.structures},
+        edge_full={kind: ruleset.edge_durability(EdgePiece(at=Tile(0, 0).edge(Side.N), kind=kind)) for kind in EdgeKind},
+    )
+
+
+def _seen(unit: Unit, scenario: Scenario, ruleset: Ruleset) -> SeenUnit:
+    return SeenUnit(
+        id=unit.id,
+        side=unit.side,
+        kind=unit.kind,
+        name=unit.name,
+        tile=unit.tile,
+        facing=unit.facing,
+        hidden=unit.hidden,
+        docked_in=unit.carrier,
+        token=ruleset.token(unit, scenario),
+    )

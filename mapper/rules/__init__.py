@@ -1,0 +1,1 @@
+"""The rules engine: no Qt, no files, no clock, no global dice."""

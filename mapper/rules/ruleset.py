@@ -1,0 +1,129 @@
+"""What every ruleset offers to the editor, the painter and the command line."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from mapper.geometry.grid import Side, Tile
+from mapper.model.battlemap import BattleMap, EdgePiece
+from mapper.model.problem import Problem
+from mapper.model.scenario import Scenario
+from mapper.model.structure import Structure
+from mapper.model.unit import Unit
+from mapper.rules.movement import Reach
+from mapper.rules.reasons import Explained, Reason, Refusal
+from mapper.rules.sight import SightMap
+
+
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """Where a unit stands, or is imagined to stand."""
+
+    tile: Tile
+    facing: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """How a unit looks on the map: its silhouette and what is worn on it.
+
+    `pips_left` of `pips` tell what is left of internals or health, None on an undamaged unit; `shield` is `up`,
+    `down` or None; `badges` are names such as `stun`, `high`, `hunker`, `done`; `docked` counts drones aboard.
+    """
+
+    shape: str
+    pips_left: int | None = None
+    pips: int = 5
+    shield: str | None = None
+    badges: tuple[str, ...] = ()
+    docked: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """A kind of ground as the palette and the hover card tell it."""
+
+    id: str
+    name: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of a unit's card: what it is called, what it reads, and why; `group` is the heading it stands under."""
+
+    group: str
+    name: str
+    text: str
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EndState:
+    """One way an attack may end, with its chance (0 to 1) and the target's values by name."""
+
+    chance: float
+    values: Mapping[str, float | str | bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """One weapon with one ammunition in one mode against one target: a refusal, or the exact odds of the whole attack.
+
+    `hits` holds the chance of 0, 1, ... n hits; `outcomes` the chance (0 to 1) of each named outcome; `expected` the
+    mean loss by name; `states` the complete distribution, likeliest first.
+    """
+
+    weapon: str
+    name: str
+    ammo: str | None
+    mode: str
+    shots: int
+    refusal: Refusal | None = None
+    to_hit: Explained | None = None
+    hits: tuple[float, ...] = ()
+    outcomes: Mapping[str, float] = field(default_factory=dict)
+    expected: Mapping[str, float] = field(default_factory=dict)
+    states: tuple[EndState, ...] = ()
+    notes: tuple[Reason, ...] = ()
+
+
+class Ruleset(Protocol):
+    """A game's rules over scenarios. Questions only: nothing here changes anything or rolls dice."""
+
+    @property
+    def key(self) -> str:
+        """The ruleset's key as it stands in documents."""
+
+    @property
+    def terrains(self) -> tuple[Terrain, ...]:
+        """The kinds of ground, in palette order."""
+
+    def problems(self, scenario: Scenario) -> tuple[Problem, ...]:
+        """Return what is wrong with the sheets, states, settings and house rules of a scenario."""
+
+    def token(self, unit: Unit, scenario: Scenario) -> Token:
+        """Return how a unit looks."""
+
+    def facts(self, unit: Unit, scenario: Scenario) -> tuple[Fact, ...]:
+        """Return the lines of a unit's card, each with its reasons."""
+
+    def structure_durability(self, structure: Structure) -> float:
+        """Return the durability of an undamaged structure of this make."""
+
+    def edge_durability(self, piece: EdgePiece) -> float | None:
+        """Return the durability of an undamaged piece, or None when it cannot be damaged."""
+
+    def ground_sight(self, battlemap: BattleMap) -> SightMap:
+        """Return sight as a ground unit has it."""
+
+    def visible(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> frozenset[Tile]:
+        """Return the tiles a unit sees from where it stands, or would see from the stance."""
+
+    def reach(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> Reach | Refusal:
+        """Return where a unit can go with the mobility it has left."""
+
+    def attacks(
+        self, scenario: Scenario, attacker: Unit, target: Unit, stance: Stance | None = None
+    ) -> tuple[Attack, ...]:
+        """Return every weapon, ammunition and mode of the attacker against the target, from its tile or the stance."""

@@ -1,0 +1,114 @@
+"""A rule that rolls: asked once as a generator, then played, replayed, or turned into exact odds."""
+
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias, TypeVar
+
+from mapper.errors import MapperError
+
+T = TypeVar("T")
+H = TypeVar("H", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A question to the dice: outcome classes with their chances, which sum to 1, and the reason for asking.
+
+    The classes stand in the order of the die: the first takes the lowest rolls.
+    """
+
+    classes: tuple[tuple[str, float], ...]
+    reason: str
+    clause: str = ""
+
+
+Script: TypeAlias = Generator[Roll, str, T]
+"""A rule in progress: yields Rolls, is sent the outcome class of each, and returns a T."""
+
+
+class Dice(Protocol):
+    """Where the outcome of a roll comes from when a rule is played."""
+
+    def __call__(self, roll: Roll) -> str:
+        """Return the outcome class that came up."""
+
+
+def check(chance: float, reason: str, clause: str = "", *, names: tuple[str, str] = ("hit", "miss")) -> Roll:
+    """Return the roll that succeeds with this chance."""
+    return Roll(((names[0], chance), (names[1], 1.0 - chance)), reason, clause)
+
+
+def play(script: Script[T], dice: Dice) -> tuple[T, tuple[str, ...]]:
+    """Run a script with dice; return its result and the outcome classes that came up, in order."""
+    rolled: list[str] = []
+    outcome: str | None = None
+    while True:
+        try:
+            roll = next(script) if outcome is None else script.send(outcome)
+        except StopIteration as end:
+            return end.value, tuple(rolled)
+        outcome = dice(roll)
+        rolled.append(outcome)
+
+
+def replay(script: Script[T], recorded: Sequence[str]) -> T:
+    """Run a script with recorded outcome classes.
+
+    Raises MapperError when the record does not fit: too short, too long, or an outcome the roll does not know.
+    """
+    remaining = iter(recorded)
+    asked = 0
+
+    def answer(roll: Roll) -> str:
+        nonlocal asked
+        asked += 1
+        outcome = next(remaining, None)
+        if outcome is None:
+            raise MapperError(f"the record ends before roll {asked} ({roll.reason})")
+        if outcome not in (name for name, _ in roll.classes):
+            raise MapperError(f"roll {asked} ({roll.reason}) has no outcome {outcome!r}")
+        return outcome
+
+    result, rolled = play(script, answer)
+    if len(rolled) != len(recorded):
+        raise MapperError(f"the record holds {len(recorded)} rolls, the rule asked for {len(rolled)}")
+    return result
+
+
+def odds(make: Callable[[], Script[H]]) -> dict[H, float]:
+    """Return every result of a script with its exact chance.
+
+    The script is made anew for each path through its rolls; it must ask the same rolls when told the same outcomes.
+    """
+    found: dict[H, float] = {}
+    paths: list[tuple[tuple[str, ...], float]] = [((), 1.0)]
+    while paths:
+        told, chance = paths.pop()
+        script = make()
+        try:
+            roll = next(script)
+            for outcome in told:
+                roll = script.send(outcome)
+        except StopIteration as end:
+            found[end.value] = found.get(end.value, 0.0) + chance
+            continue
+        script.close()
+        paths.extend(((*told, name), chance * share) for name, share in reversed(roll.classes) if share > 0.0)
+    return found
+
+
+def odds_after(states: Mapping[H, float], step: Callable[[H], Script[H]]) -> dict[H, float]:
+    """Return the distribution after one more step; equal states are merged, so repeated shots stay small."""
+    merged: dict[H, float] = {}
+    for state, chance in states.items():
+        for result, share in odds(lambda state=state: step(state)).items():  # type: ignore[misc]  # a bound default
+            merged[result] = merged.get(result, 0.0) + chance * share
+    return merged
+
+
+def odds_of_steps(start: H, steps: Iterable[Callable[[H], Script[H]]]) -> dict[H, float]:
+    """Return the distribution of states after all steps, one after another."""
+    states: dict[H, float] = {start: 1.0}
+    for step in steps:
+        states = odds_after(states, step)
+    return states
