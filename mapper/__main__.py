@@ -1,0 +1,24 @@
+"""The entry point: hands each verb to the command line, and everything else to the window."""
+
+import io
+import sys
+from collections.abc import Sequence
+
+from mapper.cli.main import main as run_command
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run Mapper with the given arguments, or the process's own, and return the exit status."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal that lacks a sign is no reason to stop
+    return run_command(argv, open_window=_open_window)
+
+
+def _open_window(files: Sequence[str]) -> int:
+    from mapper.gui.app import main as open_window  # noqa: PLC0415  only here, to keep verbs free of the window
+
+    return open_window(files)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
