@@ -37,7 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=0,
         metavar="N",
-        help=f"fail unless at least N tests under {GUI_TESTS} have passed, so that no run skips them all unseen",
+        help=f"fail unless at least N tests under {GUI_TESTS} have passed, lest all are skipped unseen",
     )
 
 
