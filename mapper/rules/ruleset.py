@@ -12,7 +12,7 @@ from mapper.model.structure import Structure
 from mapper.model.unit import Unit
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Explained, Reason, Refusal
-from mapper.rules.sight import SightMap
+from mapper.rules.sight import Sightline, SightMap
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +119,9 @@ class Ruleset(Protocol):
 
     def visible(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> frozenset[Tile]:
         """Return the tiles a unit sees from where it stands, or would see from the stance."""
+
+    def sightline(self, scenario: Scenario, unit: Unit, tile: Tile, stance: Stance | None = None) -> Sightline:
+        """Return the line from a unit, or from the stance, to a tile, with what blocks it."""
 
     def reach(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> Reach | Refusal:
         """Return where a unit can go with the mobility it has left."""

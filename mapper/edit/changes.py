@@ -1,0 +1,83 @@
+"""What differs between two scenarios, as the parts of the map that must be drawn again."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from mapper.geometry.grid import Tile
+from mapper.model.battlemap import BattleMap
+from mapper.model.scenario import Scenario
+
+P = TypeVar("P")
+
+Area = tuple[int, int, int, int]
+"""Left, top, right and bottom in tiles; right and bottom are not part of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What an edit touched: `whole` when the map's size or frame changed, else the areas of the ground that did."""
+
+    whole: bool
+    areas: tuple[Area, ...]
+    units: bool
+
+    @property
+    def is_map(self) -> bool:
+        """Whether anything of the map itself, not only units, changed."""
+        return self.whole or bool(self.areas)
+
+
+def changes(before: Scenario, after: Scenario) -> Changes:
+    """Return what must be drawn anew to get from one scenario to the other."""
+    units = before.units is not after.units or before.sides is not after.sides
+    if before.map is after.map:
+        return Changes(whole=before.house_rules is not after.house_rules, areas=(), units=units)
+    old, new = before.map, after.map
+    if (old.width, old.height) != (new.width, new.height) or old.backdrop is not new.backdrop:
+        return Changes(whole=True, areas=(), units=True)
+    return Changes(whole=False, areas=tuple(_areas(old, new)), units=units)
+
+
+def _areas(old: BattleMap, new: BattleMap) -> Iterator[Area]:
+    if old.ground is not new.ground or old.legend is not new.legend:
+        yield from _ground(old, new)
+    for gone_or_come in _differing(old.structures, new.structures):
+        xs = [point[0] for point in gone_or_come.outline]
+        ys = [point[1] for point in gone_or_come.outline]
+        yield int(min(xs)), int(min(ys)), int(-(-max(xs) // 1)), int(-(-max(ys) // 1))
+    for piece in _differing(old.edges, new.edges):
+        yield piece.at.x - 1, piece.at.y - 1, piece.at.x + 1, piece.at.y + 1
+    for spot in _differing(old.fields, new.fields):
+        yield _tile_area(spot.tile)
+    for mark in _differing(old.marks, new.marks):
+        for tile in mark.tiles:
+            yield _tile_area(tile)
+
+
+def _ground(old: BattleMap, new: BattleMap) -> Iterator[Area]:
+    for y, (before, after) in enumerate(zip(old.ground, new.ground, strict=True)):
+        if before == after and old.legend == new.legend:
+            continue
+        differing = [
+            x
+            for x, (was, now) in enumerate(zip(before, after, strict=True))
+            if old.legend[was] != new.legend[now]
+        ]
+        if differing:
+            yield differing[0] - 1, y - 1, differing[-1] + 2, y + 2
+
+
+def _tile_area(tile: Tile) -> Area:
+    return tile.x, tile.y, tile.x + 1, tile.y + 1
+
+
+def _differing(old: Iterable[P], new: Iterable[P]) -> Iterator[P]:
+    before = {id(piece): piece for piece in old}
+    after = {id(piece): piece for piece in new}
+    for key, piece in before.items():
+        if key not in after:
+            yield piece
+    for key, piece in after.items():
+        if key not in before:
+            yield piece

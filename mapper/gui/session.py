@@ -1,0 +1,231 @@
+"""The open documents and what is selected in them; the only writer of their history."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from mapper.edit.changes import Changes, changes
+from mapper.edit.history import History
+from mapper.edit.operations import Edit, NoEdit
+from mapper.files.documents import Fingerprint, load, save
+from mapper.files.tables import load_book
+from mapper.geometry.grid import Edge, Tile
+from mapper.model.scenario import Scenario
+from mapper.rules.registry import ruleset
+from mapper.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What is selected: units and marks by id, at most one structure, and the tile under the keyboard cursor."""
+
+    units: frozenset[str] = frozenset()
+    structure: str | None = None
+    tile: Tile | None = None
+    edge: Edge | None = None
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """The ids of everything selected that has one."""
+        return self.units | ({self.structure} if self.structure else frozenset())
+
+
+@dataclass(slots=True)
+class Document:
+    """An open document: its file, its history, its ruleset, and what is selected in it."""
+
+    history: History[Scenario]
+    ruleset: Ruleset
+    path: Path | None = None
+    fingerprint: Fingerprint | None = None
+    selection: Selection = field(default_factory=Selection)
+    target: str | None = None
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario as it stands now."""
+        return self.history.document
+
+    @property
+    def name(self) -> str:
+        """The name of the file, or what an unsaved document is called."""
+        return self.path.name if self.path else "Untitled"
+
+
+class Session(QObject):
+    """All open documents, one of them current. Views send wishes here and repaint from the signals."""
+
+    documents_changed = Signal()
+    switched = Signal()
+    changed = Signal(object)
+    selection_changed = Signal()
+    target_changed = Signal()
+    saved = Signal()
+    said = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Begin with no document."""
+        super().__init__(parent)
+        self.documents: list[Document] = []
+        self.index = -1
+
+    @property
+    def current(self) -> Document | None:
+        """The document in front, or None when none is open."""
+        return self.documents[self.index] if 0 <= self.index < len(self.documents) else None
+
+    def open(self, path: Path) -> Document:
+        """Open a file, or bring it to the front when it is open already.
+
+        Raises DocumentError, TableError or OSError; what is open stays as it is then.
+        """
+        wanted = path.resolve()
+        for index, document in enumerate(self.documents):
+            if document.path is not None and document.path.resolve() == wanted:
+                self.switch(index)
+                return document
+        scenario, fingerprint = load_with_fingerprint(path)
+        return self._add(scenario, path, fingerprint)
+
+    def add(self, scenario: Scenario) -> Document:
+        """Put a new, untitled document in front."""
+        return self._add(scenario, None, None)
+
+    def switch(self, index: int) -> None:
+        """Bring a document to the front."""
+        if index != self.index and 0 <= index < len(self.documents):
+            self.index = index
+            self.switched.emit()
+
+    def close(self, index: int) -> None:
+        """Close a document without asking; the caller has asked."""
+        self.documents.pop(index)
+        self.index = min(self.index if index >= self.index else self.index - 1, len(self.documents) - 1)
+        self.documents_changed.emit()
+        self.switched.emit()
+
+    def save(self, document: Document, path: Path, *, expected: Fingerprint | None) -> None:
+        """Write a document and, once the file is read back and proven equal, call it saved.
+
+        Raises ForeignChange when the file is not the one that was expected, SaveError when it cannot be written.
+        """
+        scenario = document.scenario
+        document.fingerprint = save(scenario, path, expected=expected)
+        document.path = path
+        document.history.mark_saved(scenario)
+        self.saved.emit()
+        self.documents_changed.emit()
+        self.said.emit(f"Saved {path.name}")
+
+    def do(self, operation: Callable[[Scenario], Edit | NoEdit], *, gesture: str | None = None) -> bool:
+        """Carry out an edit on the current document; tell why when it is not possible."""
+        document = self.current
+        if document is None:
+            return False
+        before = document.scenario
+        edit = operation(before)
+        if isinstance(edit, NoEdit):
+            self.said.emit(f"Not possible: {edit.text}")
+            return False
+        if document.history.do(edit.name, edit.scenario, gesture=gesture):
+            self._announce(document, before)
+        return True
+
+    def end_gesture(self) -> None:
+        """Close the running gesture, so that the next edit is an undo step of its own."""
+        if self.current is not None:
+            self.current.history.end_gesture()
+
+    def undo(self) -> None:
+        """Take back the last deed of the current document."""
+        self._travel("Undone", History.undo, lambda history: history.undo_name)
+
+    def redo(self) -> None:
+        """Do the last undone deed again."""
+        self._travel("Redone", History.redo, lambda history: history.redo_name)
+
+    def select(
+        self,
+        *,
+        units: Collection[str] = (),
+        structure: str | None = None,
+        tile: Tile | None = None,
+        edge: Edge | None = None,
+        add: bool = False,
+    ) -> None:
+        """Select units, a structure, a tile or an edge; with `add` units are toggled and the rest is kept."""
+        document = self.current
+        if document is None:
+            return
+        wanted = Selection(frozenset(units), structure, tile, edge)
+        if add:
+            wanted = replace(
+                document.selection,
+                units=document.selection.units ^ wanted.units,
+                structure=structure or document.selection.structure,
+                tile=tile or document.selection.tile,
+            )
+        if wanted != document.selection:
+            document.selection = wanted
+            self.selection_changed.emit()
+
+    def aim(self, unit_id: str | None) -> None:
+        """Choose the target that the odds are asked for."""
+        if self.current is not None and self.current.target != unit_id:
+            self.current.target = unit_id
+            self.target_changed.emit()
+
+    def _add(self, scenario: Scenario, path: Path | None, fingerprint: Fingerprint | None) -> Document:
+        document = Document(History(scenario), ruleset_of(scenario), path, fingerprint)
+        self.documents.append(document)
+        self.index = len(self.documents) - 1
+        self.documents_changed.emit()
+        self.switched.emit()
+        return document
+
+    def _travel(
+        self,
+        word: str,
+        step: Callable[[History[Scenario]], bool],
+        name: Callable[[History[Scenario]], str | None],
+    ) -> None:
+        document = self.current
+        if document is None:
+            return
+        before, deed = document.scenario, name(document.history)
+        if step(document.history):
+            self._announce(document, before)
+            self.said.emit(f"{word}: {deed}")
+
+    def _announce(self, document: Document, before: Scenario) -> None:
+        after = document.scenario
+        if after.settings is not before.settings or after.house_rules is not before.house_rules:
+            document.ruleset = ruleset_of(after)
+        self._forget_the_gone(document)
+        difference: Changes = changes(before, after)
+        self.changed.emit(difference)
+        self.documents_changed.emit()
+
+    def _forget_the_gone(self, document: Document) -> None:
+        scenario, chosen = document.scenario, document.selection
+        units = frozenset(unit.id for unit in scenario.units if unit.id in chosen.units)
+        stands = any(piece.id == chosen.structure for piece in scenario.map.structures)
+        kept = replace(chosen, units=units, structure=chosen.structure if stands else None)
+        if document.target is not None and scenario.unit(document.target) is None:
+            self.aim(None)
+        if kept != chosen:
+            document.selection = kept
+            self.selection_changed.emit()
+
+
+def ruleset_of(scenario: Scenario) -> Ruleset:
+    """Return the ruleset a scenario is played by, with its house rules and settings in force."""
+    return ruleset(scenario.ruleset, load_book(scenario.ruleset, scenario.house_rules, scenario.settings))
+
+
+def load_with_fingerprint(path: Path) -> tuple[Scenario, Fingerprint]:
+    """Read a document and remember what its file looked like."""
+    fingerprint = Fingerprint.of(path)
+    return load(path), fingerprint

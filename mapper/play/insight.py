@@ -1,0 +1,100 @@
+"""What a unit sees, reaches and hits from where it stands, or would from where it is being dragged."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from mapper.geometry.grid import Tile, distance
+from mapper.model.scenario import Scenario
+from mapper.model.unit import Unit, UnitKind
+from mapper.rules.movement import Reach
+from mapper.rules.reasons import Refusal
+from mapper.rules.ruleset import Attack, Ruleset, Stance
+from mapper.rules.sight import Sightline
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked: of which unit, standing where, against which target, and which answers are wanted."""
+
+    scenario: Scenario
+    ruleset: Ruleset
+    unit: str
+    stance: Stance | None = None
+    target: str | None = None
+    sight: bool = True
+    reach: bool = True
+    seen_by: bool = True
+    odds: bool = True
+    all_targets: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Insight:
+    """The answer so far; `is_complete` tells whether more is coming. What was not asked for is None or empty."""
+
+    question: Question
+    visible: frozenset[Tile] | None = None
+    reach: Reach | Refusal | None = None
+    seen_by: tuple[str, ...] = ()
+    line: Sightline | None = None
+    attacks: Mapping[str, tuple[Attack, ...]] = field(default_factory=dict)
+    is_complete: bool = False
+
+    @property
+    def stance(self) -> Stance | None:
+        """Where the unit stands for these answers."""
+        unit = self.question.scenario.unit(self.question.unit)
+        return self.question.stance or (Stance(unit.tile, unit.facing) if unit else None)
+
+
+def answers(question: Question) -> Iterator[Insight]:
+    """Yield ever fuller answers, the quick ones first; the last one is complete."""
+    scenario, ruleset = question.scenario, question.ruleset
+    unit = scenario.unit(question.unit)
+    insight = Insight(question)
+    if unit is None:
+        yield replace(insight, is_complete=True)
+        return
+    stance = question.stance or Stance(unit.tile, unit.facing)
+    target = scenario.unit(question.target) if question.target else None
+    if target is not None:
+        insight = replace(insight, line=ruleset.sightline(scenario, unit, target.tile, stance))
+    if question.sight:
+        insight = replace(insight, visible=ruleset.visible(scenario, unit, stance))
+    if question.reach:
+        insight = replace(insight, reach=ruleset.reach(scenario, unit, stance))
+    if question.seen_by:
+        insight = replace(insight, seen_by=_seen_by(question, unit, stance))
+    if question.odds and target is not None:
+        insight = _with_attacks(insight, unit, target, stance)
+    yield insight
+    if question.odds and question.all_targets:
+        for other in enemies(scenario, unit, near=stance.tile):
+            if other.id != question.target:
+                insight = _with_attacks(insight, unit, other, stance)
+                yield insight
+    yield replace(insight, is_complete=True)
+
+
+def enemies(scenario: Scenario, unit: Unit, *, near: Tile) -> tuple[Unit, ...]:
+    """Return the units of other sides that can be aimed at, nearest first."""
+    others = [
+        other
+        for other in scenario.units
+        if other.side != unit.side and other.carrier is None and other.kind is not UnitKind.CIVILIAN
+    ]
+    return tuple(sorted(others, key=lambda other: (distance(near, other.tile), other.id)))
+
+
+def _seen_by(question: Question, unit: Unit, stance: Stance) -> tuple[str, ...]:
+    scenario, ruleset = question.scenario, question.ruleset
+    watchers = enemies(scenario, unit, near=stance.tile)
+    return tuple(
+        other.id for other in watchers if ruleset.sightline(scenario, other, stance.tile).visible
+    )
+
+
+def _with_attacks(insight: Insight, unit: Unit, target: Unit, stance: Stance) -> Insight:
+    question = insight.question
+    found = question.ruleset.attacks(question.scenario, unit, target, stance)
+    return replace(insight, attacks={**insight.attacks, target.id: found})

@@ -1,0 +1,124 @@
+"""A unit's condition: what has happened to it so far, as it stands in `Unit.state`."""
+
+from enum import StrEnum
+from functools import lru_cache
+from typing import Annotated
+
+from pydantic import Field, ValidationError
+
+from mapper.errors import DocumentError
+from mapper.geometry.grid import Side
+from mapper.model.unit import Unit
+from mapper.model.value import Identifier, Key, Number, Value
+
+Amount = Annotated[Number, Field(ge=0)]
+Count = Annotated[int, Field(ge=0, le=9999)]
+PartLabel = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z_]+(:[a-z0-9_]+)?$")]
+
+COCKPIT, MOBILITY, SHIELD, GENERATOR, CAPACITOR, SMOKE = (
+    "cockpit",
+    "mobility",
+    "shield",
+    "generator",
+    "capacitor",
+    "smoke",
+)
+"""The parts that a vehicle has once (V-CRT-03); the others are `weapon:0`, `ammo:0` and `aps:laser`."""
+
+
+class ShieldMode(StrEnum):
+    """What a shield is doing (V-DMG-08, V-DMG-13)."""
+
+    ACTIVE = "active"
+    INACTIVE = "inactive"
+    RESETTING = "resetting"
+
+
+class ShieldCondition(Value):
+    """A vehicle's shield; None means full.
+
+    `crack` counts the end phases whose regeneration is still skipped (cracked while above 0), `reset` the turns still to
+    reset, `hardest` is the highest penetration that hit it this turn (None: unlimited, by GLIT, is told by
+    `hardest_unlimited`); `switched`, `activated`, `condensed` and `broken` tell of this turn.
+    """
+
+    charge: Amount | None = None
+    capacity: Amount | None = None
+    mode: ShieldMode = ShieldMode.ACTIVE
+    crack: Count = 0
+    disruption: Amount = 0.0
+    reset: Count = 0
+    hardest: Amount = 0.0
+    hardest_unlimited: bool = False
+    switched: bool = False
+    activated: bool = False
+    condensed: bool = False
+    broken: bool = False
+
+
+class Losses(Value):
+    """What was lost this turn so far, for the stun total (V-STN-01)."""
+
+    armour: Amount = 0.0
+    internals: Amount = 0.0
+    shield: Amount = 0.0
+
+
+class RoundsLeft(Value):
+    """The rounds left of one ammunition of the weapon at this place on the sheet, counted from 0."""
+
+    weapon: Count
+    ammo: Key
+    left: Count
+
+
+class Condition(Value):
+    """What has happened to a unit; every field left out means untouched.
+
+    `moved` and `moved_last_turn` are the tiles that count for to-hit (crawled ones do not, V-MOV-17), `mobility_spent`
+    what this turn's moves have cost. `stun` is 1 in the stunned turn and 2 in the turn after (V-STN-02). `hunker` is
+    the front multiplier gained (V-MOV-14), `high` whether a glider is up (V-MOV-13), `high_turns` the turns it has been.
+    `fired` holds the places on the sheet, from 0, of the weapons that fired this turn. `capacitor` is the EN held
+    (None: full), `energy_spent` what was taken from this turn's generator output. `damaged` and `destroyed` name parts:
+    `cockpit`, `mobility`, `shield`, `generator`, `capacitor`, `smoke`, `aps:laser`, `weapon:0`, `ammo:0`.
+    `corrosion` holds the ticks left of each proc. `entered_from` is the side of the shared tile by which the unit came
+    in (V-HIT-27). `ecm_against` is the unit its ECM Blisters jam actively; None means they work passively (V-EXT-09).
+    `health` and `shield_charge` belong to infantry.
+    """
+
+    armour_durability: Amount | None = None
+    heat: Amount = 0.0
+    shield: ShieldCondition = ShieldCondition()
+    internals: Amount | None = None
+    health: Amount | None = None
+    shield_charge: Amount | None = None
+    moved: Count = 0
+    moved_last_turn: Count = 0
+    mobility_spent: Amount = 0.0
+    free_turn_used: bool = False
+    stun: Annotated[int, Field(ge=0, le=2)] = 0
+    hunker: Annotated[Number, Field(ge=1, le=10)] | None = None
+    high: bool = False
+    high_turns: Count = 0
+    fired: Annotated[tuple[Count, ...], Field(max_length=64)] = ()
+    rounds: Annotated[tuple[RoundsLeft, ...], Field(max_length=256)] = ()
+    capacitor: Amount | None = None
+    energy_spent: Amount = 0.0
+    damaged: Annotated[tuple[PartLabel, ...], Field(max_length=64)] = ()
+    destroyed: Annotated[tuple[PartLabel, ...], Field(max_length=64)] = ()
+    lost_this_turn: Losses = Losses()
+    corrosion: Annotated[tuple[Count, ...], Field(max_length=256)] = ()
+    entered_from: Side | None = None
+    ecm_against: Identifier | None = None
+
+    def is_damaged(self, part: str) -> bool:
+        """Tell whether a crit has damaged the part, or destroyed it."""
+        return part in self.damaged or part in self.destroyed
+
+    def is_destroyed(self, part: str) -> bool:
+        """Tell whether a second crit has destroyed the part."""
+        return part in self.destroyed
+
+    def rounds_left(self, weapon: int, ammo: str) -> int | None:
+        """Return the rounds left of an ammunition, or None when none has been used yet."""
+        return next((store.left for store in self.rounds if (store.weapon, store.ammo) == (weapon, ammo)), None)

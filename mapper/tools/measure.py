@@ -1,0 +1,35 @@
+"""The measure tool: drag from tile to tile to see the sight line and the distance."""
+
+from mapper.geometry.grid import Tile
+from mapper.tools.tool import Pointer
+from mapper.tools.wishes import ClearPreview, Measure, Wish
+
+
+class MeasureTool:
+    """Shows sight and distance between two tiles; the last line stays until the next press or Escape."""
+
+    name = "measure"
+
+    def __init__(self) -> None:
+        """Begin with no line."""
+        self._from: Tile | None = None
+
+    def press(self, pointer: Pointer) -> tuple[Wish, ...]:
+        """Begin a line in this tile."""
+        self._from = pointer.tile
+        return (ClearPreview(),)
+
+    def move(self, pointer: Pointer) -> tuple[Wish, ...]:
+        """Stretch the line to this tile."""
+        return (Measure(self._from, pointer.tile),) if self._from is not None else ()
+
+    def release(self, pointer: Pointer) -> tuple[Wish, ...]:
+        """Let the line stand."""
+        wishes = self.move(pointer)
+        self._from = None
+        return wishes
+
+    def cancel(self) -> tuple[Wish, ...]:
+        """Take the line away."""
+        self._from = None
+        return (ClearPreview(),)
