@@ -5,25 +5,24 @@ from functools import lru_cache
 from typing import Annotated
 
 from pydantic import Field, ValidationError
+from pydantic_core import to_json
 
 from mapper.errors import DocumentError
 from mapper.geometry.grid import Side
 from mapper.model.unit import Unit
-from mapper.model.value import Identifier, Key, Number, Value
+from mapper.model.value import Identifier, Number, Value
 
 Amount = Annotated[Number, Field(ge=0)]
 Count = Annotated[int, Field(ge=0, le=9999)]
+AmmoName = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z][A-Za-z0-9_]*$")]
 PartLabel = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z_]+(:[a-z0-9_]+)?$")]
 
-COCKPIT, MOBILITY, SHIELD, GENERATOR, CAPACITOR, SMOKE = (
-    "cockpit",
-    "mobility",
-    "shield",
-    "generator",
-    "capacitor",
-    "smoke",
-)
-"""The parts that a vehicle has once (V-CRT-03); the others are `weapon:0`, `ammo:0` and `aps:laser`."""
+COCKPIT = "cockpit"
+MOBILITY = "mobility"
+SHIELD = "shield"
+GENERATOR = "generator"
+CAPACITOR = "capacitor"
+SMOKE = "smoke"
 
 
 class ShieldMode(StrEnum):
@@ -35,11 +34,11 @@ class ShieldMode(StrEnum):
 
 
 class ShieldCondition(Value):
-    """A vehicle's shield; None means full.
+    """A vehicle's shield; a charge or capacity of None is full.
 
-    `crack` counts the end phases whose regeneration is still skipped (cracked while above 0), `reset` the turns still to
-    reset, `hardest` is the highest penetration that hit it this turn (None: unlimited, by GLIT, is told by
-    `hardest_unlimited`); `switched`, `activated`, `condensed` and `broken` tell of this turn.
+    `crack` counts the end phases whose regeneration is still skipped (cracked while above 0), `reset` the
+    turns still to reset, `hardest` is the highest penetration that hit it this turn (None: unlimited, as
+    GLIT's is); `switched`, `activated`, `condensed` and `broken` tell of this turn.
     """
 
     charge: Amount | None = None
@@ -48,8 +47,7 @@ class ShieldCondition(Value):
     crack: Count = 0
     disruption: Amount = 0.0
     reset: Count = 0
-    hardest: Amount = 0.0
-    hardest_unlimited: bool = False
+    hardest: Amount | None = 0.0
     switched: bool = False
     activated: bool = False
     condensed: bool = False
@@ -68,21 +66,23 @@ class RoundsLeft(Value):
     """The rounds left of one ammunition of the weapon at this place on the sheet, counted from 0."""
 
     weapon: Count
-    ammo: Key
+    ammo: AmmoName
     left: Count
 
 
 class Condition(Value):
     """What has happened to a unit; every field left out means untouched.
 
-    `moved` and `moved_last_turn` are the tiles that count for to-hit (crawled ones do not, V-MOV-17), `mobility_spent`
-    what this turn's moves have cost. `stun` is 1 in the stunned turn and 2 in the turn after (V-STN-02). `hunker` is
-    the front multiplier gained (V-MOV-14), `high` whether a glider is up (V-MOV-13), `high_turns` the turns it has been.
-    `fired` holds the places on the sheet, from 0, of the weapons that fired this turn. `capacitor` is the EN held
-    (None: full), `energy_spent` what was taken from this turn's generator output. `damaged` and `destroyed` name parts:
-    `cockpit`, `mobility`, `shield`, `generator`, `capacitor`, `smoke`, `aps:laser`, `weapon:0`, `ammo:0`.
-    `corrosion` holds the ticks left of each proc. `entered_from` is the side of the shared tile by which the unit came
-    in (V-HIT-27). `ecm_against` is the unit its ECM Blisters jam actively; None means they work passively (V-EXT-09).
+    `moved` and `moved_last_turn` are the tiles that count for to-hit (not the crawled ones, V-MOV-17),
+    `mobility_spent` what this turn's moves have cost; `free_turn_used` and `entered_from` (the side of a
+    shared tile by which the unit came in, V-HIT-27) tell of its moves as well. `stun` is 1 in the stunned
+    turn and 2 in the turn after (V-STN-02). `hunker` is the front multiplier gained (V-MOV-14), `high`
+    whether a glider is up (V-MOV-13), `high_turns` for how many turns it has been.
+    `fired` holds the places on the sheet, from 0, of the weapons that fired this turn. `capacitor` is the EN
+    held (None: full), `energy_spent` what was taken from this turn's generator output.
+    `damaged` and `destroyed` name parts: `cockpit`, `mobility`, `shield`, `generator`, `capacitor`, `smoke`,
+    `aps:laser`, `weapon:0`, `ammo:0`. `corrosion` holds the ticks left of each proc. `ecm_against` is the
+    unit its ECM Blisters jam; None means they work passively (V-EXT-09).
     `health` and `shield_charge` belong to infantry.
     """
 
@@ -121,4 +121,35 @@ class Condition(Value):
 
     def rounds_left(self, weapon: int, ammo: str) -> int | None:
         """Return the rounds left of an ammunition, or None when none has been used yet."""
-        return next((store.left for store in self.rounds if (store.weapon, store.ammo) == (weapon, ammo)), None)
+        return next(
+            (store.left for store in self.rounds if (store.weapon, store.ammo) == (weapon, ammo)), None
+        )
+
+
+UNTOUCHED = Condition()
+"""The condition of a unit to which nothing has happened."""
+
+
+def read_condition(unit: Unit) -> Condition:
+    """Return the unit's condition.
+
+    Raises DocumentError, naming the field, when its state is not one this ruleset knows.
+    """
+    if not unit.state:
+        return UNTOUCHED
+    try:
+        return _parsed(to_json(unit.state))
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False)[0]
+        field = ".".join(str(part) for part in ("state", *first["loc"]))
+        raise DocumentError(first["msg"], place=f"unit {unit.id}: {field}") from error
+
+
+def weapon_part(place: int) -> str:
+    """Return the label of the weapon at this place on the sheet, counted from 0."""
+    return f"weapon:{place}"
+
+
+@lru_cache(maxsize=1024)
+def _parsed(state: bytes) -> Condition:
+    return Condition.model_validate_json(state)
