@@ -82,8 +82,8 @@ def test_the_wheel_brings_the_licences(wheel: zipfile.ZipFile) -> None:
 
 
 @pytest.fixture(scope="module")
-def qt_libraries() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("qt_libraries", ROOT / "packaging" / "qt_libraries.py")
+def qt_needs() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("qt_needs", ROOT / "packaging" / "qt_needs.py")
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
@@ -91,29 +91,37 @@ def qt_libraries() -> ModuleType:
     return module
 
 
-def test_a_missing_library_is_told_by_its_package(qt_libraries: ModuleType) -> None:
+def test_a_missing_library_is_told_by_its_package(qt_needs: ModuleType) -> None:
     def load(name: str) -> None:
         if name == "libEGL.so.1":
             raise OSError
 
-    assert qt_libraries.missing_packages(qt_libraries.OFFSCREEN, load) == ["libegl1"]
+    assert qt_needs.missing_packages(qt_needs.OFFSCREEN, load) == ["libegl1"]
 
 
-def test_a_window_needs_more_than_offscreen_work(qt_libraries: ModuleType) -> None:
-    offscreen = qt_libraries.wanted("run", {})
-    assert qt_libraries.wanted("dev", {"DISPLAY": ":0"}) == offscreen
-    assert "libxcb-cursor.so.0" in qt_libraries.wanted("run", {"DISPLAY": ":0"})
-    assert "libwayland-client.so.0" in qt_libraries.wanted("run", {"WAYLAND_DISPLAY": "wayland-0"})
+def test_a_window_needs_more_than_offscreen_work(qt_needs: ModuleType) -> None:
+    offscreen = qt_needs.wanted("run", {})
+    assert qt_needs.wanted("dev", {"DISPLAY": ":0"}) == offscreen
+    assert "libxcb-cursor.so.0" in qt_needs.wanted("run", {"DISPLAY": ":0"})
+    assert "libwayland-client.so.0" in qt_needs.wanted("run", {"WAYLAND_DISPLAY": "wayland-0"})
 
 
-def test_what_qt_says_is_kept_when_it_cannot_be_loaded(qt_libraries: ModuleType) -> None:
-    assert qt_libraries.qt_complaint() == ""
-    assert "no_such_qt" in qt_libraries.qt_complaint(["no_such_qt"])
+def test_what_qt_says_is_kept_when_it_cannot_be_loaded(qt_needs: ModuleType) -> None:
+    assert qt_needs.qt_complaint() == ""
+    assert "no_such_qt" in qt_needs.qt_complaint(["no_such_qt"])
 
 
 @on_linux
-def test_the_loader_tells_a_library_that_is_not_there(qt_libraries: ModuleType) -> None:
-    assert qt_libraries.missing_packages({"libno-such.so.9": "libno-such9"}) == ["libno-such9"]
+def test_a_display_that_is_gone_counts_as_none(qt_needs: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert qt_needs.display_answers({"WAYLAND_DISPLAY": "wayland-0"})
+    assert not qt_needs.display_answers({})
+    monkeypatch.setenv("DISPLAY", ":4321")
+    assert not qt_needs.display_answers({"DISPLAY": ":4321"})
+
+
+@on_linux
+def test_the_loader_tells_a_library_that_is_not_there(qt_needs: ModuleType) -> None:
+    assert qt_needs.missing_packages({"libno-such.so.9": "libno-such9"}) == ["libno-such9"]
     with pytest.raises(OSError, match="libno-such"):
         ctypes.CDLL("libno-such.so.9")
 
@@ -128,7 +136,7 @@ case "$1 ${{2:-}}" in
     "-c import venv, ensurepip") [ ! -e "$FAKES/no-ensurepip" ] ;;
     "-c import sys; print"*) echo python3.12-venv ;;
     "-m pip") [ ! -e "$FAKES/no-network" ] || {{ echo "pip: no route to host"; exit 1; }} ;;
-    *qt_libraries.py*) [ ! -e "$FAKES/no-qt" ] || {{ echo "packages: libegl1 libgl1"; exit 1; }} ;;
+    *qt_needs.py*) [ ! -e "$FAKES/no-qt" ] || {{ echo "packages: libegl1 libgl1"; exit 1; }} ;;
 esac
 """
 FAKE_APT = """#!{bash}

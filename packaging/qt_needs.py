@@ -1,8 +1,9 @@
-"""Say which system libraries Qt lacks, by loading it.
+"""Say what Qt lacks on this system, by trying it.
 
-`python qt_libraries.py run` asks for a window where there is a display, `dev` for offscreen work only.
+`python qt_needs.py run` loads what a window needs where there is a display, `dev` what offscreen work needs.
 Exit status 0: everything loads. Else one line: `packages: ` and the Debian packages that are missing,
 or what Qt said when no known package explains it.
+`python qt_needs.py display` exits with 0 when a window can open, with 1 when nothing answers.
 """
 
 import ctypes
@@ -34,6 +35,7 @@ WAYLAND = {
     "libwayland-cursor.so.0": "libwayland-cursor0",
     "libwayland-egl.so.1": "libwayland-egl1",
 }
+PLUGINS = {"libxcb-cursor.so.0": "libqxcb.so", "libwayland-client.so.0": "libqwayland.so"}
 
 
 def wanted(kind: str, environment: Mapping[str, str]) -> dict[str, str]:
@@ -74,7 +76,19 @@ def plugin_complaint(libraries: Mapping[str, str]) -> str:
     return ""
 
 
-PLUGINS = {"libxcb-cursor.so.0": "libqxcb.so", "libwayland-client.so.0": "libqwayland.so"}
+def display_answers(environment: Mapping[str, str]) -> bool:
+    """Whether a window can open; DISPLAY may be left over from a connection that is gone."""
+    if sys.platform != "linux" or environment.get("WAYLAND_DISPLAY"):
+        return True
+    if not environment.get("DISPLAY"):
+        return False
+    xcb = ctypes.CDLL("libxcb.so.1")
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    xcb.xcb_connection_has_error.argtypes = xcb.xcb_disconnect.argtypes = [ctypes.c_void_p]
+    connection = xcb.xcb_connect(None, None)
+    error: int = xcb.xcb_connection_has_error(connection)
+    xcb.xcb_disconnect(connection)
+    return error == 0
 
 
 def _loads(name: str, load: Callable[[str], object]) -> bool:
@@ -87,9 +101,12 @@ def _loads(name: str, load: Callable[[str], object]) -> bool:
 
 def main(arguments: list[str]) -> int:
     """Print what is missing; 0 when nothing is."""
+    kind = arguments[0] if arguments else "run"
+    if kind == "display":
+        return 0 if display_answers(os.environ) else 1
     if sys.platform != "linux":
         return 0
-    libraries = wanted(arguments[0] if arguments else "run", os.environ)
+    libraries = wanted(kind, os.environ)
     packages = missing_packages(libraries)
     if packages:
         print("packages:", *packages)
