@@ -1,34 +1,42 @@
-"""Where the bundled files lie: tables, palettes, fonts and sample maps."""
+"""Where the files that come with the program are: in a checkout, an installed wheel or a frozen app."""
 
 import sys
-from functools import cache
 from pathlib import Path
 
 from mapper.errors import MapperError
 
 
 def resource(name: str) -> Path:
-    """Return the path of a bundled file, named from `resources/`; raises MapperError when it is not there."""
-    return _found("resources", name)
+    """Return the path of a bundled resource such as `fonts/DejaVuSans.ttf` or `vehicle`.
+
+    Raises MapperError when it is not there.
+    """
+    return _bundled("resources", name)
 
 
 def sample_map(name: str) -> Path:
-    """Return the path of a sample map, named from `maps/`; raises MapperError when it is not there."""
-    return _found("maps", name)
+    """Return the path of a bundled sample scenario.
+
+    Raises MapperError when it is not there.
+    """
+    return _bundled("maps", name)
 
 
-def _found(folder: str, name: str) -> Path:
-    path = _home(folder) / name
-    if not path.exists():
-        raise MapperError("is missing from this installation", file=str(path), remedy="install Mapper again")
-    return path
+def _bundled(folder: str, name: str) -> Path:
+    roots = _roots()
+    for root in roots:
+        path = root / folder / name
+        if path.exists():
+            return path
+    raise MapperError(
+        f"a file of the program is missing: {name}",
+        file=str(roots[0] / folder / name),
+        remedy="install Mapper again",
+    )
 
 
-@cache
-def _home(folder: str) -> Path:
-    """Return the folder's path: in a frozen app, in an installed package or in a checkout."""
+def _roots() -> tuple[Path, ...]:
     package = Path(__file__).resolve().parent.parent
-    frozen = getattr(sys, "_MEIPASS", None)
-    homes = [Path(frozen)] if frozen else []
-    homes += [package, package.parent]
-    return next((home / folder for home in homes if (home / folder).is_dir()), package / folder)
+    frozen = getattr(sys, "_MEIPASS", None)  # where PyInstaller unpacks a frozen app
+    unpacked = (Path(frozen) / "mapper", Path(frozen)) if frozen else ()
+    return (*unpacked, package, package.parent)

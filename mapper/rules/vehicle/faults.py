@@ -1,0 +1,87 @@
+"""Turns a failed check of a table or sheet into its place, what is wrong, and what is allowed."""
+
+from collections.abc import Mapping
+from typing import Any, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+
+
+def freeze(value: Any) -> Any:  # noqa: ANN401  # any JSON or TOML value
+    """Return a value with every list, however deep, made a tuple."""
+    if isinstance(value, Mapping):
+        return {key: freeze(part) for key, part in value.items()}
+    return tuple(freeze(part) for part in value) if isinstance(value, (list, tuple)) else value
+
+
+def first_fault(schema: type[BaseModel], error: ValidationError) -> tuple[str, str, str]:
+    """Return the dotted place, the text and the remedy of the first fault pydantic found."""
+    first = error.errors(include_url=False)[0]
+    path = _real_path(schema, first["loc"])
+    place = ".".join(path)
+    match first["type"]:
+        case "extra_forbidden":
+            return place, "there is no such key", _keys(schema, path[:-1])
+        case "missing":
+            return place, "the value is missing", ""
+        case "value_error":
+            return place, first["msg"].removeprefix("Value error, "), ""
+        case _:
+            return (
+                place,
+                f"the value {first['input']!r} can't be used",
+                first["msg"].removeprefix("Input should be "),
+            )
+
+
+def row_schema(schema: type[BaseModel], table: str) -> type[BaseModel] | None:
+    """Return the schema of a table's rows when the table may have any rows, else None."""
+    field = schema.model_fields.get(table)
+    return _model(_entry(field.annotation)) if field else None
+
+
+def _real_path(schema: type[BaseModel], loc: tuple[int | str, ...]) -> tuple[str, ...]:
+    """Return the path of an error without the marks pydantic adds for unions and mapping keys."""
+    path: list[str] = []
+    here: object = schema
+    for part in loc:
+        model = _model(here)
+        if model is None and _entry(here) is None:
+            break
+        path.append(str(part))
+        here = _step(here, str(part))
+    return tuple(path)
+
+
+def _step(here: object, part: str) -> object:
+    """Return the type found under a key or position of a type, or None."""
+    if (model := _model(here)) is not None:
+        field = model.model_fields.get(part)
+        return field.annotation if field else None
+    return _entry(here)
+
+
+def _model(annotation: object) -> type[BaseModel] | None:
+    """Return the model an annotation is, or is when it is not None."""
+    if get_origin(annotation) is None:
+        return annotation if isinstance(annotation, type) and issubclass(annotation, BaseModel) else None
+    if _entry(annotation) is not None:
+        return None
+    return next((found for kind in get_args(annotation) if (found := _model(kind)) is not None), None)
+
+
+def _entry(annotation: object) -> object:
+    """Return the type of a mapping's values or a sequence's entries, or None for anything else."""
+    origin = get_origin(annotation)
+    if not isinstance(origin, type):
+        return None
+    if issubclass(origin, Mapping):
+        return get_args(annotation)[1]
+    return get_args(annotation)[0] if issubclass(origin, tuple) else None
+
+
+def _keys(schema: type[BaseModel], path: tuple[str, ...]) -> str:
+    here: object = schema
+    for part in path:
+        here = _step(here, part)
+    model = _model(here)
+    return ", ".join(model.model_fields) if model else ""
