@@ -4,7 +4,15 @@ import math
 from collections.abc import Mapping
 from typing import Annotated, Any, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, GetPydanticSchema, JsonValue, PlainSerializer
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetPydanticSchema,
+    JsonValue,
+    PlainSerializer,
+)
 from pydantic_core import PydanticCustomError, core_schema
 
 from mapper.geometry.grid import Edge, Side, Tile
@@ -99,18 +107,25 @@ def _edge_schema() -> Any:
     return core_schema.no_info_after_validator_function(lambda value: Edge(*value), triple)
 
 
-def _whole(number: float) -> float | int:
-    return int(number) if number == int(number) else number
+def whole(value: object) -> object:
+    """Return a JSON value with its whole numbers written as such: 15, not 15.0."""
+    match value:
+        case float() if value.is_integer():
+            return int(value)
+        case Mapping():
+            return {key: whole(part) for key, part in value.items()}
+        case list() | tuple():
+            return [whole(part) for part in value]
+        case _:
+            return value
 
 
 Name = Annotated[str, Field(max_length=MAX_NAME), AfterValidator(_one_line)]
 Note = Annotated[str, Field(max_length=MAX_NOTE), AfterValidator(_plain)]
 Identifier = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9][A-Za-z0-9_.\-]*$")]
 Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z][a-z0-9_]*$")]
-Number = Annotated[
-    float, Field(ge=-MAX_NUMBER, le=MAX_NUMBER), PlainSerializer(_whole, return_type=float | int, when_used="json")
-]
+Number = Annotated[float, Field(ge=-MAX_NUMBER, le=MAX_NUMBER), PlainSerializer(whole, when_used="json")]
 Whole = Annotated[int, Field(ge=-MAX_NUMBER, le=MAX_NUMBER)]
 TileField = Annotated[Tile, GetPydanticSchema(lambda _source, _handler: _pair(Tile))]
 EdgeField = Annotated[Edge, GetPydanticSchema(lambda _source, _handler: _edge_schema())]
-Json = Annotated[Mapping[str, JsonValue], AfterValidator(_sound)]
+Json = Annotated[Mapping[str, JsonValue], AfterValidator(_sound), PlainSerializer(whole, when_used="json")]
