@@ -1,5 +1,6 @@
 import ctypes
 import importlib.util
+import os
 import re
 import shutil
 import subprocess
@@ -76,6 +77,16 @@ def test_the_wheel_brings_every_module_and_no_test(wheel: zipfile.ZipFile) -> No
 def test_the_wheel_brings_the_licences(wheel: zipfile.ZipFile) -> None:
     licences = {name.partition("/licenses/")[2] for name in wheel.namelist()}
     assert {"LICENSE", "NOTICE", "resources/fonts/LICENSE.txt"} <= licences
+
+
+def test_the_wheel_finds_its_own_resources(wheel: zipfile.ZipFile, tmp_path: Path) -> None:
+    wheel.extractall(tmp_path)
+    picture = tmp_path / "a picture.png"
+    command = [sys.executable, "-m", "mapper", "export", "mapper/maps/example.mapper", "-o", str(picture)]
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert picture.read_bytes().startswith(b"\x89PNG")
 
 
 # --- what Qt needs ----------------------------------------------------------------------------------------
