@@ -47,8 +47,8 @@ def test_a_wrong_argument_is_one_line_and_status_2(capsys: pytest.CaptureFixture
 
 
 def test_a_misspelt_verb_is_set_right(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["exprot", "map.mapper"], open_window=refuse_to_open) == BAD_INPUT
-    assert capsys.readouterr().err == "mapper: exprot: no such verb or file (did you mean export?)\n"
+    assert main(["expord", "map.mapper"], open_window=refuse_to_open) == BAD_INPUT
+    assert capsys.readouterr().err == "mapper: expord: no such verb or file (did you mean export?)\n"
 
 
 def test_a_missing_file_is_named(capsys: pytest.CaptureFixture[str]) -> None:
