@@ -11,7 +11,6 @@ class _Worker(QThread):
     """Answers the newest question; drops it as soon as a newer one is put."""
 
     answered = Signal(object)
-    failed = Signal(object)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -48,13 +47,10 @@ class _Worker(QThread):
                 self._answer(question, done)
 
     def _answer(self, question: Question, serial: int) -> None:
-        try:
-            for insight in answers(question):
-                if self._serial != serial:
-                    return
-                self.answered.emit(insight)
-        except Exception as error:  # noqa: BLE001  # handed to the window's one crash dialog, never swallowed
-            self.failed.emit(error)
+        for insight in answers(question):
+            if self._serial != serial:
+                return
+            self.answered.emit(insight)
 
 
 class Analysis(QObject):
@@ -67,10 +63,7 @@ class Analysis(QObject):
         super().__init__(parent)
         self.insight: Insight | None = None
         self._asked: Question | None = None
-        self._worker = _Worker(self)
-        self._worker.answered.connect(self._take)
-        self._worker.failed.connect(self._fail)
-        self._worker.start()
+        self._worker = self._start()
 
     @property
     def is_busy(self) -> bool:
@@ -82,6 +75,8 @@ class Analysis(QObject):
     def ask(self, question: Question | None) -> None:
         """Ask anew; None means there is nothing to know."""
         self._asked = question
+        if self._worker.isFinished():  # a fault ended it; the crash dialog has told, the next question starts afresh
+            self._worker = self._start()
         self._worker.put(question)
         if question is None:
             self.insight = None
@@ -97,5 +92,8 @@ class Analysis(QObject):
             self.insight = insight
             self.arrived.emit(insight)
 
-    def _fail(self, error: Exception) -> None:
-        raise error
+    def _start(self) -> _Worker:
+        worker = _Worker(self)
+        worker.answered.connect(self._take)
+        worker.start()
+        return worker

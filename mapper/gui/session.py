@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from mapper.edit.changes import Changes, changes
 from mapper.edit.history import History
 from mapper.edit.operations import Edit, NoEdit
-from mapper.files.documents import Fingerprint, load, save
+from mapper.files.documents import Fingerprint, open_document, save
 from mapper.files.tables import load_book
 from mapper.geometry.grid import Edge, Tile
 from mapper.model.scenario import Scenario
@@ -86,8 +86,8 @@ class Session(QObject):
             if document.path is not None and document.path.resolve() == wanted:
                 self.switch(index)
                 return document
-        scenario, fingerprint = load_with_fingerprint(path)
-        return self._add(scenario, path, fingerprint)
+        opened = open_document(path)
+        return self._add(opened.scenario, path, opened.fingerprint)
 
     def add(self, scenario: Scenario) -> Document:
         """Put a new, untitled document in front."""
@@ -118,6 +118,14 @@ class Session(QObject):
         self.saved.emit()
         self.documents_changed.emit()
         self.said.emit(f"Saved {path.name}")
+
+    def write_copy(self, document: Document, path: Path) -> None:
+        """Write a copy of a document without making it the document's file.
+
+        Raises SaveError when it cannot be written.
+        """
+        save(document.scenario, path)
+        self.said.emit(f"Wrote a copy, {path.name}")
 
     def do(self, operation: Callable[[Scenario], Edit | NoEdit], *, gesture: str | None = None) -> bool:
         """Carry out an edit on the current document; tell why when it is not possible."""
@@ -223,9 +231,3 @@ class Session(QObject):
 def ruleset_of(scenario: Scenario) -> Ruleset:
     """Return the ruleset a scenario is played by, with its house rules and settings in force."""
     return ruleset(scenario.ruleset, load_book(scenario.ruleset, scenario.house_rules, scenario.settings))
-
-
-def load_with_fingerprint(path: Path) -> tuple[Scenario, Fingerprint]:
-    """Read a document and remember what its file looked like."""
-    fingerprint = Fingerprint.of(path)
-    return load(path), fingerprint

@@ -1,0 +1,259 @@
+"""The map in the window: what is shown where, and the pointer and keys on it."""
+
+from collections.abc import Iterable
+from math import floor
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from mapper.edit.changes import Changes
+from mapper.geometry.grid import Side, Tile
+from mapper.gui.scene import Scene
+from mapper.gui.zoom import STEPS, Camera, fitting
+from mapper.tools.tool import Hit, Pointer, Tool, Under
+from mapper.tools.wishes import Wish
+
+WHEEL_STEP = 120
+CONTROL = Qt.KeyboardModifier.ControlModifier
+ARROWS = {
+    Qt.Key.Key_Up: Side.N,
+    Qt.Key.Key_Right: Side.E,
+    Qt.Key.Key_Down: Side.S,
+    Qt.Key.Key_Left: Side.W,
+}
+
+
+class Canvas(QWidget):
+    """Shows a scene through a camera, hands the pointer to a tool and sends on what the tool wishes."""
+
+    wished = Signal(object)
+    hovered = Signal(object)
+    camera_changed = Signal(int)
+    menu_wanted = Signal(QPoint)
+    stepped = Signal(object, bool)
+    acted = Signal()
+    escaped = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin empty."""
+        super().__init__(parent)
+        self.scene = Scene()
+        self.camera = Camera()
+        self.tool: Tool | None = None
+        self._pan_from: QPointF | None = None
+        self._space_held = False
+        self._fits = True
+        self._wheel = 0
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(240, 180)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAccessibleName("Map")
+        self.setAccessibleDescription("Arrow keys move the selected units or the cursor tile; Enter selects.")
+
+    def show_changes(self, changes: Changes) -> None:
+        """Draw again what an edit touched."""
+        self.scene.forget(changes)
+        self.update()
+
+    def fit(self) -> None:
+        """Show the whole map as large as the window allows."""
+        view = self.scene.view
+        if view is not None:
+            self._fits = True
+            self._look(fitting(view.map.width, view.map.height, *self._device_size()))
+
+    def zoom(self, steps: int, at: QPointF | None = None) -> None:
+        """Zoom by steps around a point of the widget, or around its middle."""
+        ratio = self.devicePixelRatioF()
+        point = QPointF(self.rect().center()) if at is None else at
+        self._fits = False
+        self._look(self.camera.zoomed(steps, point.x() * ratio, point.y() * ratio))
+
+    def zoom_to(self, tile_px: int) -> None:
+        """Zoom to so many pixels a tile around the middle of the widget."""
+        width, height = self._device_size()
+        self._fits = False
+        self._look(self.camera.at(min(max(tile_px, 1), STEPS[-1]), width / 2, height / 2))
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the map by pixels of the widget."""
+        ratio = self.devicePixelRatioF()
+        self._fits = False
+        self._look(self.camera.panned(dx * ratio, dy * ratio))
+
+    def reveal(self, tile: Tile) -> None:
+        """Move the map so that a tile is well inside the window."""
+        width, height = self._device_size()
+        x, y = self.camera.to_pixels(tile.x + 0.5, tile.y + 0.5)
+        room = min(1.5 * self.camera.tile_px, width / 3, height / 3)
+        dx = max(0.0, room - x) or min(0.0, width - room - x)
+        dy = max(0.0, room - y) or min(0.0, height - room - y)
+        if dx or dy:
+            self._look(self.camera.panned(dx, dy))
+
+    def tile_at(self, point: QPointF) -> Tile | None:
+        """Return the tile of the map under a point of the widget."""
+        view = self.scene.view
+        x, y = self._to_tiles(point)
+        tile = Tile(floor(x), floor(y))
+        return tile if view is not None and view.map.holds(tile) else None
+
+    def point_of(self, x: float, y: float) -> QPoint:
+        """Return the point of the widget where a point given in tiles stands."""
+        ratio = self.devicePixelRatioF()
+        px, py = self.camera.to_pixels(x, y)
+        return QPoint(round(px / ratio), round(py / ratio))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
+        """Paint the scene; what there was no time for follows in the next frame."""
+        painter = QPainter(self)
+        ratio = self.devicePixelRatioF()
+        painter.scale(1 / ratio, 1 / ratio)
+        width, height = self._device_size()
+        if not self.scene.paint(painter, self.camera, QRectF(0, 0, width, height)):
+            self.update()
+        painter.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Keep the whole map in the window when it was, else keep its place."""
+        if self._fits:
+            self.fit()
+        else:
+            self._look(self.camera)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
+        """Begin to pan or hand the press to the tool."""
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        if event.button() is Qt.MouseButton.MiddleButton or self._space_held:
+            self._pan_from = event.position()
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.button() is Qt.MouseButton.LeftButton and self.tool is not None:
+            self._wish(self.tool.press(self._pointer(event)))
+        elif event.button() is Qt.MouseButton.RightButton:
+            self.menu_wanted.emit(event.position().toPoint())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
+        """Pan, or tell the tool and the status bar where the pointer is."""
+        if self._pan_from is not None:
+            moved = event.position() - self._pan_from
+            self._pan_from = event.position()
+            self.pan(moved.x(), moved.y())
+            return
+        self.hovered.emit(self.tile_at(event.position()))
+        if self.tool is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            self._wish(self.tool.move(self._pointer(event)))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
+        """End the pan or hand the release to the tool."""
+        if self._pan_from is not None:
+            self._pan_from = None
+            self._show_cursor()
+        elif event.button() is Qt.MouseButton.LeftButton and self.tool is not None:
+            self._wish(self.tool.release(self._pointer(event)))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  # Qt's name
+        """Zoom at the pointer; a touchpad pans, and zooms with Ctrl held."""
+        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if event.hasPixelDelta() and not control:
+            self.pan(event.pixelDelta().x(), event.pixelDelta().y())
+        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            delta = event.angleDelta()
+            self.pan((delta.y() or delta.x()) / WHEEL_STEP * self.camera.tile_px, 0)
+        else:
+            self._wheel += event.angleDelta().y()
+            steps = int(self._wheel / WHEEL_STEP)
+            self._wheel -= steps * WHEEL_STEP
+            if steps:
+                self.zoom(steps, event.position())
+        event.accept()
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Tell that the pointer is over no tile."""
+        self.hovered.emit(None)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802  # Qt's name
+        """Forget the held space bar: its release will go elsewhere."""
+        self._space_held = False
+        self._show_cursor()
+        super().focusOutEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
+        """Hold the map with space, step with the arrows, act with Enter, end what is under way with Escape."""
+        match event.key():
+            case Qt.Key.Key_Space if not event.isAutoRepeat():
+                self._space_held = True
+                self._show_cursor()
+            case Qt.Key.Key_Up | Qt.Key.Key_Right | Qt.Key.Key_Down | Qt.Key.Key_Left:
+                self.stepped.emit(ARROWS[Qt.Key(event.key())], bool(event.modifiers() & CONTROL))
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self.acted.emit()
+            case Qt.Key.Key_Escape:
+                self._escape()
+            case _:
+                super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
+        """Let go of the map."""
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space_held = False
+            self._show_cursor()
+        else:
+            super().keyReleaseEvent(event)
+
+    def _escape(self) -> None:
+        ended = self.tool.cancel() if self.tool is not None else ()
+        self._wish(ended)
+        if not ended:
+            self.escaped.emit()
+
+    def _wish(self, wishes: Iterable[Wish]) -> None:
+        for wish in wishes:
+            self.wished.emit(wish)
+
+    def _pointer(self, event: QMouseEvent) -> Pointer:
+        x, y = self._to_tiles(event.position())
+        modifiers = event.modifiers()
+        add = bool(modifiers & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier))
+        aim = bool(modifiers & Qt.KeyboardModifier.AltModifier)
+        return Pointer(x, y, self._hit(x, y), add=add, aim=aim)
+
+    def _hit(self, x: float, y: float) -> Hit:
+        if self.scene.view is None:
+            return Hit(Under.NOTHING)
+        return self.scene.hit(x, y)
+
+    def _to_tiles(self, point: QPointF) -> tuple[float, float]:
+        ratio = self.devicePixelRatioF()
+        return self.camera.to_tiles(point.x() * ratio, point.y() * ratio)
+
+    def tiles_of(self, point: QPoint) -> tuple[float, float]:
+        """Return the point of the map, in tiles, under a point of the widget."""
+        return self._to_tiles(QPointF(point))
+
+    def _device_size(self) -> tuple[float, float]:
+        ratio = self.devicePixelRatioF()
+        return round(self.width() * ratio), round(self.height() * ratio)
+
+    def _look(self, camera: Camera) -> None:
+        view = self.scene.view
+        if view is not None:
+            camera = camera.held(view.map.width, view.map.height, *self._device_size())
+        zoomed = camera.tile_px != self.camera.tile_px
+        self.camera = camera
+        if zoomed:
+            self.camera_changed.emit(camera.tile_px)
+        self.update()
+
+    def _show_cursor(self) -> None:
+        self.setCursor(Qt.CursorShape.OpenHandCursor if self._space_held else Qt.CursorShape.ArrowCursor)

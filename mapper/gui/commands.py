@@ -1,0 +1,165 @@
+"""Every command of the window: its words, its keys, its icon, and the menu it stands in."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+
+from mapper.gui.icons import icon
+from mapper.gui.settings import Settings
+
+
+class Menu(StrEnum):
+    """The menus, in the order of the menu bar."""
+
+    FILE = "&File"
+    EDIT = "&Edit"
+    VIEW = "&View"
+    UNIT = "&Unit"
+    TOOLS = "&Tools"
+    HELP = "&Help"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command. `keys` are Qt key texts, the first one shown; `group` makes a radio choice, `check` a switch."""
+
+    key: str
+    menu: Menu
+    text: str
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+    tip: str = ""
+    check: bool = False
+    group: str = ""
+    break_before: bool = False
+    needs_document: bool = True
+
+
+COMMANDS = (
+    Command("open", Menu.FILE, "&Open…", ("Ctrl+O",), "open", "Open a map", needs_document=False),
+    Command("open_example", Menu.FILE, "Open the &example map", tip="The rulebook's own example", needs_document=False),
+    Command("open_district", Menu.FILE, "Open the &district map", tip="A larger battle to try", needs_document=False),
+    Command("save", Menu.FILE, "&Save", ("Ctrl+S",), "save", "Save the map", break_before=True),
+    Command("save_as", Menu.FILE, "Save &as…", ("Ctrl+Shift+S",), tip="Save under another name"),
+    Command("save_copy", Menu.FILE, "Save a cop&y…", tip="Write a copy and go on with this file"),
+    Command("export", Menu.FILE, "E&xport picture…", ("Ctrl+E",), "export", "Export a PNG", break_before=True),
+    Command("copy_picture", Menu.FILE, "Copy &picture", ("Ctrl+Shift+C",), "picture", "Copy the map as a picture"),
+    Command("close", Menu.FILE, "&Close", ("Ctrl+W",), tip="Close this map", break_before=True),
+    Command("quit", Menu.FILE, "&Quit", ("Ctrl+Q",), tip="Close every map and quit", needs_document=False),
+    Command("undo", Menu.EDIT, "&Undo", ("Ctrl+Z",), "undo", "Take the last deed back"),
+    Command("redo", Menu.EDIT, "&Redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", "Do the undone deed again"),
+    Command("delete", Menu.EDIT, "&Delete", ("Del",), "delete", "Delete what is selected", break_before=True),
+    Command("duplicate", Menu.EDIT, "D&uplicate units", ("Ctrl+D",), tip="Copy the selected units one tile on"),
+    Command("select_all", Menu.EDIT, "Select &all units", ("Ctrl+A",), tip="Select every unit", break_before=True),
+    Command("select_none", Menu.EDIT, "Select &nothing", ("Ctrl+Shift+A",), tip="Clear the selection"),
+    Command("next_unit", Menu.EDIT, "Next unit", (".",), tip="Select the next unit and show it"),
+    Command("previous_unit", Menu.EDIT, "Previous unit", (",",), tip="Select the unit before and show it"),
+    Command("scenario", Menu.EDIT, "&Title and round…", ("F2",), tip="The words around the map", break_before=True),
+    Command("turn_right", Menu.UNIT, "Turn &right", ("R",), "turn_right", "Turn a quarter clockwise"),
+    Command("turn_left", Menu.UNIT, "Turn &left", ("Shift+R",), "turn_left", "Turn a quarter anticlockwise"),
+    Command("aim", Menu.UNIT, "Make &target", ("T",), "target", "Ask the odds against this unit", break_before=True),
+    Command("next_target", Menu.UNIT, "&Next target", ("N",), tip="Aim at the next nearest enemy"),
+    Command("zoom_in", Menu.VIEW, "Zoom &in", ("Ctrl++", "+", "Ctrl+="), "zoom_in", "Nearer"),
+    Command("zoom_out", Menu.VIEW, "Zoom &out", ("Ctrl+-", "-"), "zoom_out", "Farther"),
+    Command("zoom_fit", Menu.VIEW, "&Fit the map", ("Ctrl+0", "F"), "fit", "Show the whole map"),
+    Command("zoom_normal", Menu.VIEW, "&48 pixels a tile", ("Ctrl+1",), tip="The usual size of a post"),
+    Command("show_sight", Menu.VIEW, "&Sight of the selected unit", ("1",), "sight", check=True, break_before=True),
+    Command("show_reach", Menu.VIEW, "&Reach of the selected unit", ("2",), "reach", check=True),
+    Command("show_watchers", Menu.VIEW, "&Who sees it", ("3",), "watchers", check=True),
+    Command("show_line", Menu.VIEW, "Sight &line to the target", ("4",), "line", check=True),
+    Command("theme_system", Menu.VIEW, "As the desktop", group="theme", break_before=True, needs_document=False),
+    Command("theme_light", Menu.VIEW, "&Light", group="theme", needs_document=False),
+    Command("theme_dark", Menu.VIEW, "&Dark", group="theme", needs_document=False),
+    Command("tool_select", Menu.TOOLS, "&Select and move", ("S",), "select", "Select, drag, turn", group="tool"),
+    Command("tool_measure", Menu.TOOLS, "&Measure sight", ("M",), "measure", "Sight and distance", group="tool"),
+    Command("find_command", Menu.HELP, "&Find a command…", ("Ctrl+Shift+P",), "find", needs_document=False),
+    Command("keys", Menu.HELP, "&Keyboard…", ("F1",), tip="All keys, to see and to change", needs_document=False),
+    Command("about", Menu.HELP, "&About Mapper", tip="Version and licences", break_before=True, needs_document=False),
+)
+
+
+class Commands(QObject):
+    """The actions of the window, one for each command, bound to what they do once the program has started."""
+
+    def __init__(self, parent: QObject, settings: Settings) -> None:
+        """Make every action; those that need a document wait for one."""
+        super().__init__(parent)
+        self._settings = settings
+        self._groups: dict[str, QActionGroup] = {}
+        self.actions = {command.key: self._action(command) for command in COMMANDS}
+
+    def __getitem__(self, key: str) -> QAction:
+        """Return the action of a command."""
+        return self.actions[key]
+
+    def bind(self, deeds: Mapping[str, Callable[[], None]]) -> None:
+        """Say what commands do; every command must be bound exactly once over all calls."""
+        for key, deed in deeds.items():
+            self.actions[key].triggered.connect(lambda _checked=False, deed=deed: deed())
+
+    def allow(self, *, document: bool) -> None:
+        """Enable what can be done with, or without, a document."""
+        for command in COMMANDS:
+            self.actions[command.key].setEnabled(document or not command.needs_document)
+
+    def redraw_icons(self) -> None:
+        """Draw the icons again in the colours of the present theme."""
+        for command in COMMANDS:
+            if command.icon:
+                self.actions[command.key].setIcon(icon(command.icon))
+
+    def keys_of(self, command: Command) -> tuple[str, ...]:
+        """Return the keys in force for a command: the user's, else its own."""
+        chosen = self._settings.shortcut(command.key)
+        if chosen is None:
+            return command.keys
+        return (chosen,) if chosen else ()
+
+    def set_keys(self, command: Command, keys: str | None) -> None:
+        """Give a command keys of the user's choice; None gives it its own back, an empty text takes them away."""
+        self._settings.remember_shortcut(command.key, keys)
+        self._dress(self.actions[command.key], command)
+
+    def conflict(self, command: Command, keys: str) -> Command | None:
+        """Return another command that has these keys."""
+        wanted = QKeySequence(keys)
+        for other in COMMANDS:
+            if other.key != command.key and wanted in [QKeySequence(text) for text in self.keys_of(other)]:
+                return other
+        return None
+
+    def in_menu(self, menu: Menu) -> Iterator[tuple[Command, QAction]]:
+        """Yield the commands of a menu with their actions, in order."""
+        for command in COMMANDS:
+            if command.menu is menu:
+                yield command, self.actions[command.key]
+
+    def _action(self, command: Command) -> QAction:
+        action = QAction(command.text, self)
+        action.setObjectName(command.key)
+        action.setCheckable(command.check or bool(command.group))
+        action.setEnabled(not command.needs_document)
+        if command.icon:
+            action.setIcon(icon(command.icon))
+        if command.group:
+            group = self._groups.get(command.group)
+            if group is None:
+                group = self._groups[command.group] = QActionGroup(self)
+            group.addAction(action)
+        self._dress(action, command)
+        return action
+
+    def _dress(self, action: QAction, command: Command) -> None:
+        keys = self.keys_of(command)
+        action.setShortcuts([QKeySequence(text) for text in keys])
+        words = command.tip or command.text.replace("&", "").rstrip("…")
+        action.setToolTip(f"{words} ({QKeySequence(keys[0]).toString()})" if keys else words)
+        action.setStatusTip(words)
+
+
+def plain(command: Command) -> str:
+    """Return a command's words without the marks for the keyboard."""
+    return command.text.replace("&", "").rstrip("…")

@@ -1,0 +1,219 @@
+"""Carrying out the commands and the tools' wishes that change or select something."""
+
+from collections.abc import Callable
+from math import floor
+
+from PySide6.QtCore import QObject
+
+from mapper.edit import operations
+from mapper.geometry.grid import Side, Tile
+from mapper.gui.main_window import MainWindow
+from mapper.gui.session import Document, Session
+from mapper.play.insight import enemies
+from mapper.tools.wishes import Aim, Choose, ChooseBand, Drop, Turn, Wish
+
+NUDGES = {Side.N: (0, -1), Side.E: (1, 0), Side.S: (0, 1), Side.W: (-1, 0)}
+
+
+class Editing(QObject):
+    """Turns commands, keys and wishes into edits and selections of the session."""
+
+    def __init__(self, window: MainWindow, session: Session, reveal: Callable[[Tile], None]) -> None:
+        """Bind the edit and unit commands; `reveal` brings a tile into sight."""
+        super().__init__(window)
+        self.session = session
+        self.reveal = reveal
+        self.commands = window.commands
+        window.commands.bind(
+            {
+                "undo": session.undo,
+                "redo": session.redo,
+                "delete": self.delete,
+                "duplicate": self.duplicate,
+                "select_all": self.select_all,
+                "select_none": session.select,
+                "next_unit": lambda: self.step_unit(1),
+                "previous_unit": lambda: self.step_unit(-1),
+                "turn_right": lambda: self.turn(lambda facing: facing.right),
+                "turn_left": lambda: self.turn(lambda facing: facing.left),
+                "aim": self.aim,
+                "next_target": self.next_target,
+            }
+        )
+        for signal in (session.changed, session.switched, session.selection_changed, session.documents_changed):
+            signal.connect(self._allow)
+        self._allow()
+
+    def carry_out(self, wish: Wish) -> None:
+        """Do what a tool wishes, where it changes or selects something."""
+        match wish:
+            case Choose(units=units, structure=structure, tile=tile, add=add):
+                self.session.select(units=units, structure=structure, tile=tile, add=add)
+            case ChooseBand():
+                self._choose_band(wish)
+            case Drop(units=units, dx=dx, dy=dy):
+                self.move(units, dx, dy)
+            case Turn(unit=unit, facing=facing):
+                self.session.do(lambda scenario: operations.turn_units(scenario, {unit}, lambda _: facing))
+            case Aim(unit=unit):
+                self.session.aim(unit)
+            case _:
+                pass
+
+    def move(self, units: frozenset[str], dx: int, dy: int, *, gesture: str | None = None) -> None:
+        """Move units by whole tiles and keep the cursor with them."""
+        if self.session.do(lambda scenario: operations.move_units(scenario, units, dx, dy), gesture=gesture):
+            self._cursor_to_selection()
+
+    def turn(self, how: Callable[[Side], Side]) -> None:
+        """Turn the selected units."""
+        units = self._selected_units()
+        if units:
+            self.session.do(lambda scenario: operations.turn_units(scenario, units, how))
+
+    def nudge(self, side: Side) -> None:
+        """Move the selected units one tile, or the cursor when no unit is selected."""
+        document = self.session.current
+        if document is None:
+            return
+        dx, dy = NUDGES[side]
+        units = document.selection.units
+        if units:
+            gesture = "nudge " + " ".join(sorted(units))
+            self.move(units, dx, dy, gesture=gesture)
+            return
+        self.move_cursor(side)
+
+    def move_cursor(self, side: Side) -> None:
+        """Move the cursor tile one tile on."""
+        document = self.session.current
+        if document is None:
+            return
+        here = document.selection.tile
+        to = here.neighbour(side) if here is not None else Tile(0, 0)
+        if document.scenario.map.holds(to):
+            self.session.select(tile=to)
+            self.reveal(to)
+
+    def act_on_cursor(self) -> None:
+        """Select the next thing in the cursor's tile: its units in turn, then its structure."""
+        document = self.session.current
+        if document is None or document.selection.tile is None:
+            return
+        tile = document.selection.tile
+        here = [unit.id for unit in document.scenario.units_in(tile) if unit.carrier is None]
+        chosen = next(iter(document.selection.units), None)
+        following = here.index(chosen) + 1 if chosen in here else 0
+        if following < len(here):
+            self.session.select(units={here[following]}, tile=tile)
+        else:
+            self.session.select(structure=structure_in(document, tile), tile=tile)
+
+    def delete(self) -> None:
+        """Delete what is selected."""
+        document = self.session.current
+        if document is not None and document.selection.ids:
+            ids = document.selection.ids
+            self.session.do(lambda scenario: operations.delete(scenario, ids))
+
+    def duplicate(self) -> None:
+        """Copy the selected units one tile to the east, or to the west at the map's rim, and select the copies."""
+        document = self.session.current
+        units = self._selected_units()
+        if document is None or not units:
+            return
+        before = {unit.id for unit in document.scenario.units}
+        chosen = [unit.tile for unit in operations.with_docked(document.scenario, units)]
+        step = 1 if all(document.scenario.map.holds(tile.neighbour(Side.E)) for tile in chosen) else -1
+        to = Tile(chosen[0].x + step, chosen[0].y)
+        if self.session.do(lambda scenario: operations.duplicate_units(scenario, units, to)):
+            made = {unit.id for unit in document.scenario.units if unit.id not in before and unit.carrier is None}
+            self.session.select(units=made)
+            self._cursor_to_selection()
+
+    def select_all(self) -> None:
+        """Select every unit that is not docked."""
+        document = self.session.current
+        if document is not None:
+            self.session.select(units={unit.id for unit in document.scenario.units if unit.carrier is None})
+
+    def step_unit(self, step: int) -> None:
+        """Select the next or previous unit in document order and show it."""
+        document = self.session.current
+        units = [unit for unit in document.scenario.units if unit.carrier is None] if document else []
+        if document is None or not units:
+            return
+        chosen = [index for index, unit in enumerate(units) if unit.id in document.selection.units]
+        index = (chosen[0] + step) % len(units) if chosen else (0 if step > 0 else len(units) - 1)
+        self.session.select(units={units[index].id}, tile=units[index].tile)
+        self.reveal(units[index].tile)
+
+    def aim(self) -> None:
+        """Make the unit in the cursor's tile, or the selected one, the target of the odds."""
+        document = self.session.current
+        if document is None:
+            return
+        tile = document.selection.tile
+        here = [unit for unit in document.scenario.units_in(tile) if unit.carrier is None] if tile else []
+        if here:
+            self.session.aim(here[0].id)
+
+    def next_target(self) -> None:
+        """Aim at the next enemy of the selected unit, the nearest first."""
+        document = self.session.current
+        units = self._selected_units()
+        unit = document.scenario.unit(next(iter(sorted(units)))) if document and units else None
+        if document is None or unit is None:
+            return
+        others = [other.id for other in enemies(document.scenario, unit, near=unit.tile)]
+        if others:
+            index = others.index(document.target) + 1 if document.target in others else 0
+            self.session.aim(others[index % len(others)])
+
+    def _choose_band(self, band: ChooseBand) -> None:
+        document = self.session.current
+        if document is None:
+            return
+        left, right = sorted((band.x0, band.x1))
+        top, bottom = sorted((band.y0, band.y1))
+        caught = {
+            unit.id
+            for unit in document.scenario.units
+            if unit.carrier is None and left <= unit.tile.x + 0.5 <= right and top <= unit.tile.y + 0.5 <= bottom
+        }
+        if band.add:
+            caught |= document.selection.units
+        self.session.select(units=caught, tile=None if caught else Tile(floor(band.x0), floor(band.y0)))
+
+    def _cursor_to_selection(self) -> None:
+        document = self.session.current
+        if document is None or not document.selection.units:
+            return
+        first = next(unit for unit in document.scenario.units if unit.id in document.selection.units)
+        self.session.select(units=document.selection.units, tile=first.tile)
+        self.reveal(first.tile)
+
+    def _selected_units(self) -> frozenset[str]:
+        return self.session.current.selection.units if self.session.current else frozenset()
+
+    def _allow(self, *_: object) -> None:
+        document = self.session.current
+        history = document.history if document else None
+        undo, redo = (history.undo_name, history.redo_name) if history else (None, None)
+        self.commands["undo"].setEnabled(undo is not None)
+        self.commands["undo"].setText(f"&Undo {undo}" if undo else "&Undo")
+        self.commands["redo"].setEnabled(redo is not None)
+        self.commands["redo"].setText(f"&Redo {redo}" if redo else "&Redo")
+        chosen = document.selection if document else None
+        for key in ("turn_left", "turn_right", "duplicate", "next_target"):
+            self.commands[key].setEnabled(bool(chosen and chosen.units))
+        self.commands["delete"].setEnabled(bool(chosen and chosen.ids))
+
+
+def structure_in(document: Document, tile: Tile) -> str | None:
+    """Return the id of a structure that covers some of a tile, or None."""
+    for piece in document.scenario.map.structures:
+        xs, ys = [point[0] for point in piece.outline], [point[1] for point in piece.outline]
+        if min(xs) < tile.x + 1 and max(xs) > tile.x and min(ys) < tile.y + 1 and max(ys) > tile.y:
+            return piece.id
+    return None

@@ -1,0 +1,199 @@
+"""Opening, saving and closing documents, with the questions they need."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from mapper.errors import MapperError
+from mapper.files.documents import Fingerprint, ForeignChange
+from mapper.files.resources import sample_map
+from mapper.gui.main_window import MainWindow
+from mapper.gui.session import Document, Session
+
+FILTER = "Mapper maps (*.mapper);;All files (*)"
+SUFFIX = ".mapper"
+
+
+class Filing(QObject):
+    """Everything between a document and its file."""
+
+    def __init__(self, window: MainWindow, session: Session) -> None:
+        """Bind the file commands."""
+        super().__init__(window)
+        self.window = window
+        self.session = session
+        window.commands.bind(
+            {
+                "open": self.ask_and_open,
+                "open_example": lambda: self.open_sample("example"),
+                "open_district": lambda: self.open_sample("district"),
+                "save": lambda: self._with_current(self.save),
+                "save_as": lambda: self._with_current(self.save_as),
+                "save_copy": lambda: self._with_current(self.save_copy),
+                "close": lambda: self.close(session.index),
+                "quit": window.close,
+            }
+        )
+        window.files_dropped.connect(lambda names: self.open_all(Path(name) for name in names))
+        window.recent_menu.aboutToShow.connect(self._fill_recent)
+        window.may_close = self.may_close_all
+        session.documents_changed.connect(self._show_title)
+        session.switched.connect(self._show_title)
+
+    def open_all(self, paths: Iterable[Path]) -> None:
+        """Open files one after another; each that cannot be opened is told, the others open all the same."""
+        for path in paths:
+            self.open(path)
+
+    def open(self, path: Path) -> bool:
+        """Open a file; tell in one line why when it cannot be."""
+        try:
+            document = self.session.open(path)
+        except MapperError as error:
+            self._tell("The map cannot be opened", error.one_line())
+            return False
+        if document.path is not None:
+            self.window.settings.remember(document.path)
+            self.window.settings.remember_folder("documents", document.path.parent)
+        return True
+
+    def open_sample(self, name: str) -> None:
+        """Open a map that comes with the program, as an untitled copy so that it is never written over."""
+        before = len(self.session.documents)
+        if self.open(sample_map(name)) and len(self.session.documents) > before:
+            self.session.said.emit("A map that comes with Mapper: save it under a name of your own to keep changes")
+
+    def ask_and_open(self) -> None:
+        """Ask for files and open them."""
+        folder = self.window.settings.folder("documents")
+        names, _ = QFileDialog.getOpenFileNames(self.window, "Open a map", folder, FILTER)
+        self.open_all(Path(name) for name in names)
+
+    def save(self, document: Document) -> bool:
+        """Save a document where it came from, or ask where; return whether it is saved now."""
+        if document.path is None or _is_sample(document.path):
+            return self.save_as(document)
+        return self._write(document, document.path, document.fingerprint)
+
+    def save_as(self, document: Document) -> bool:
+        """Ask for a name and save there."""
+        path = self._ask_where(document, "Save the map as")
+        return path is not None and self._write(document, path, None)
+
+    def save_copy(self, document: Document) -> bool:
+        """Ask for a name and write a copy there, going on with the document's own file."""
+        path = self._ask_where(document, "Save a copy as")
+        if path is None:
+            return False
+        try:
+            self.session.write_copy(document, path)
+        except MapperError as error:
+            self._tell("The copy was not written", error.one_line())
+            return False
+        return True
+
+    def close(self, index: int) -> bool:
+        """Close a document, asking first when it holds changes that are not saved."""
+        if not 0 <= index < len(self.session.documents) or not self.may_close(self.session.documents[index]):
+            return False
+        self.session.close(index)
+        return True
+
+    def may_close(self, document: Document) -> bool:
+        """Ask what to do with unsaved changes; return whether closing may go on."""
+        if not document.history.is_modified:
+            return True
+        buttons = QMessageBox.StandardButton
+        box = QMessageBox(
+            QMessageBox.Icon.Question,
+            "Mapper",
+            f"Save the changes to {document.name}?",
+            buttons.Save | buttons.Discard | buttons.Cancel,
+            self.window,
+        )
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setDefaultButton(buttons.Save)
+        answer = box.exec()
+        if answer == buttons.Save:
+            return self.save(document)
+        return answer == buttons.Discard
+
+    def may_close_all(self) -> bool:
+        """Ask for every document that holds unsaved changes."""
+        return all(self.may_close(document) for document in self.session.documents)
+
+    def _with_current(self, deed: Callable[[Document], bool]) -> None:
+        document = self.session.current
+        if document is not None:
+            deed(document)
+
+    def _write(self, document: Document, path: Path, expected: Fingerprint | None) -> bool:
+        try:
+            self.session.save(document, path, expected=expected)
+        except ForeignChange as change:
+            return self._ask_about_foreign_change(document, path, change)
+        except MapperError as error:
+            self._tell("The map was not saved", f"{error.one_line()}\n\nThe file on disk is as it was.")
+            return False
+        self.window.settings.remember(path)
+        self.window.settings.remember_folder("documents", path.parent)
+        return True
+
+    def _ask_about_foreign_change(self, document: Document, path: Path, change: ForeignChange) -> bool:
+        box = QMessageBox(QMessageBox.Icon.Warning, "Mapper", change.one_line(), parent=self.window)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setInformativeText("Another program has written this file since it was opened here.")
+        mine = box.addButton("Keep mine", QMessageBox.ButtonRole.DestructiveRole)
+        copy = box.addButton("Save as…", QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(copy)
+        box.exec()
+        if box.clickedButton() is mine:
+            return self._write(document, path, None)
+        return box.clickedButton() is copy and self.save_as(document)
+
+    def _ask_where(self, document: Document, title: str) -> Path | None:
+        start = document.path
+        if start is None or _is_sample(start):
+            folder = self.window.settings.folder("documents")
+            start = Path(folder) / (start.name if start else f"map{SUFFIX}")
+        name, _ = QFileDialog.getSaveFileName(self.window, title, str(start), FILTER)
+        if not name:
+            return None
+        path = Path(name)
+        return path if path.suffix else path.with_suffix(SUFFIX)
+
+    def _fill_recent(self) -> None:
+        menu = self.window.recent_menu
+        menu.clear()
+        for path in self.window.settings.recent:
+            action = menu.addAction(path.name.replace("&", "&&"))
+            action.setToolTip(str(path))
+            action.setStatusTip(str(path))
+            action.triggered.connect(lambda _checked=False, path=path: self.open(path))
+        if menu.isEmpty():
+            menu.addAction("No map yet").setEnabled(False)
+            return
+        menu.addSeparator()
+        menu.addAction("Forget these").triggered.connect(self.window.settings.forget_recent)
+
+    def _show_title(self) -> None:
+        document = self.session.current
+        if document is None:
+            self.window.setWindowTitle("Mapper")
+            self.window.setWindowModified(False)
+            return
+        self.window.setWindowTitle(f"{document.name}[*] – Mapper")
+        self.window.setWindowModified(document.history.is_modified)
+
+    def _tell(self, headline: str, line: str) -> None:
+        box = QMessageBox(QMessageBox.Icon.Warning, "Mapper", headline, parent=self.window)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setInformativeText(line)
+        box.exec()
+
+
+def _is_sample(path: Path) -> bool:
+    return path.resolve().parent == sample_map("example").resolve().parent

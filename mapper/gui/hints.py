@@ -1,0 +1,50 @@
+"""What the status bar tells of the tile under the pointer."""
+
+from mapper.geometry.grid import Tile, distance
+from mapper.gui.session import Document
+from mapper.play.insight import Insight
+from mapper.rules.movement import Reach
+from mapper.rules.reasons import Refusal
+
+
+def place_text(tile: Tile | None, tile_px: int) -> str:
+    """Return the tile's name and the zoom."""
+    zoom = f"{tile_px} px a tile"
+    return f"{tile.label}   {zoom}" if tile else zoom
+
+
+def tile_text(document: Document, tile: Tile, insight: Insight | None) -> str:
+    """Return the tile's ground, what stands in it, and what it means to the selected unit, on one line."""
+    return "  ·  ".join(part for part in (*_contents(document, tile), _for_unit(tile, insight)) if part)
+
+
+def _contents(document: Document, tile: Tile) -> list[str]:
+    battlemap = document.scenario.map
+    names = {terrain.id: terrain.name for terrain in document.ruleset.terrains}
+    ground = battlemap.terrain(tile)
+    parts = [names.get(ground, ground)]
+    parts += [f"{spot.kind.value} {spot.turns}" for spot in battlemap.fields if spot.tile == tile]
+    units = [unit.name or unit.id for unit in document.scenario.units_in(tile) if unit.carrier is None]
+    if units:
+        parts.append(", ".join(units))
+    return parts
+
+
+def _for_unit(tile: Tile, insight: Insight | None) -> str:
+    stance = insight.stance if insight else None
+    if insight is None or stance is None:
+        return ""
+    parts = [f"{distance(stance.tile, tile)} away"]
+    if insight.visible is not None:
+        parts.append("in sight" if tile in insight.visible else "out of sight")
+    match insight.reach:
+        case Reach() as reach if tile in reach.tiles:
+            parts.append(f"{reach.tiles[tile]} of {reach.mobility:g} mobility")
+        case Reach() as reach:
+            refusal = reach.refusal(tile)
+            parts.append(refusal.text if refusal else "")
+        case Refusal() as refusal:
+            parts.append(refusal.text)
+        case None:
+            pass
+    return ", ".join(part for part in parts if part)

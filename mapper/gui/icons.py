@@ -1,0 +1,97 @@
+"""The window's own icons: strokes on a 24 point square, drawn in the theme's ink."""
+
+from functools import cache
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap
+
+SIZE = 24
+LINE = 1.8
+SCALES = (1, 2)
+
+_STROKES = {
+    "open": "M3 19 V6 H9 L11 8 H19 V11 M3 19 L6 11 H22 L19 19 Z",
+    "save": "M4 4 H17 L20 7 V20 H4 Z M8 4 V9 H15 V4 M7 20 V13 H17 V20",
+    "export": "M4 13 V20 H20 V13 M12 15 V3 M7 8 L12 3 L17 8",
+    "picture": "M3 5 H21 V19 H3 Z M3 16 L9 10 L14 15 L17 12 L21 16 O16 9 1.5",
+    "undo": "M9 5 L4 10 L9 15 M4 10 H14 A20 10 V19 H10",
+    "redo": "M15 5 L20 10 L15 15 M20 10 H10 A4 10 V19 H14",
+    "delete": "M5 7 H19 M9 7 V4 H15 V7 M7 7 L8 20 H16 L17 7 M10.5 10.5 V16.5 M13.5 10.5 V16.5",
+    "turn_right": "M5 13 C5 8 9 5.5 13 5.5 C16 5.5 18.5 7 19.5 10 M20.5 4.5 V10.5 H14.5 M9 19 H15",
+    "turn_left": "M19 13 C19 8 15 5.5 11 5.5 C8 5.5 5.5 7 4.5 10 M3.5 4.5 V10.5 H9.5 M9 19 H15",
+    "target": "O12 12 6 M12 2 V8 M12 16 V22 M2 12 H8 M16 12 H22 O12 12 0.6",
+    "zoom_in": "O10.5 10.5 6.5 M15.5 15.5 L21 21 M7.5 10.5 H13.5 M10.5 7.5 V13.5",
+    "zoom_out": "O10.5 10.5 6.5 M15.5 15.5 L21 21 M7.5 10.5 H13.5",
+    "fit": "M4 9 V4 H9 M15 4 H20 V9 M20 15 V20 H15 M9 20 H4 V15 M9 9 H15 V15 H9 Z",
+    "sight": "M2 12 C6 5.5 18 5.5 22 12 C18 18.5 6 18.5 2 12 Z O12 12 3",
+    "reach": "M9 3 H15 V9 H21 V15 H15 V21 H9 V15 H3 V9 H9 Z O12 12 1",
+    "watchers": "M2 9 C6 4 18 4 22 9 M12 11 V21 M8 17 L12 21 L16 17 O12 9 2",
+    "line": "O5 19 2 O19 5 2 M6.5 17.5 L10 14 M12 12 L13 11 M15 9 L17.5 6.5",
+    "select": "M6 3 L18 13 L12.5 13.8 L15.5 20 L13 21 L10 15 L6 18.5 Z",
+    "measure": "M3 16 L16 3 L21 8 L8 21 Z M7 12 L9.5 14.5 M10.5 8.5 L12 10 M14 5 L16.5 7.5",
+    "find": "O10.5 10.5 6.5 M15.5 15.5 L21 21",
+}
+"""Path letters as in SVG, with O x y r for a circle."""
+
+
+def icon(name: str) -> QIcon:
+    """Return an icon in the theme's ink, with a paler one for when it is disabled."""
+    palette = QGuiApplication.palette()
+    ink = palette.color(QPalette.ColorRole.ButtonText)
+    lit = palette.color(QPalette.ColorRole.HighlightedText)
+    faint = palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.ButtonText)
+    made = QIcon()
+    for scale in SCALES:
+        made.addPixmap(_pixmap(name, ink, scale), QIcon.Mode.Normal, QIcon.State.Off)
+        made.addPixmap(_pixmap(name, lit, scale), QIcon.Mode.Normal, QIcon.State.On)
+        made.addPixmap(_pixmap(name, faint, scale), QIcon.Mode.Disabled)
+    return made
+
+
+def _pixmap(name: str, colour: QColor, scale: int) -> QPixmap:
+    pixmap = QPixmap(QSize(SIZE * scale, SIZE * scale))
+    pixmap.setDevicePixelRatio(scale)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    pen = QPen(colour, LINE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.drawPath(_path(name))
+    painter.end()
+    return pixmap
+
+
+@cache
+def _path(name: str) -> QPainterPath:
+    path = QPainterPath()
+    for letter, numbers in _parts(_STROKES[name]):
+        at = path.currentPosition()
+        match letter:
+            case "M":
+                path.moveTo(*numbers)
+            case "L":
+                path.lineTo(*numbers)
+            case "H":
+                path.lineTo(numbers[0], at.y())
+            case "V":
+                path.lineTo(at.x(), numbers[0])
+            case "C":
+                path.cubicTo(*numbers)
+            case "A":
+                path.quadTo(QPointF(numbers[0], numbers[1]), QPointF(numbers[0], numbers[1] + 4))
+            case "O":
+                x, y, r = numbers
+                path.addEllipse(QRectF(x - r, y - r, 2 * r, 2 * r))
+            case _:
+                path.closeSubpath()
+    return path
+
+
+def _parts(text: str) -> list[tuple[str, list[float]]]:
+    parts: list[tuple[str, list[float]]] = []
+    for word in text.split():
+        if word[0].isalpha():
+            parts.append((word[0], [float(word[1:])] if len(word) > 1 else []))
+        else:
+            parts[-1][1].append(float(word))
+    return parts

@@ -1,0 +1,144 @@
+"""The window's shell: menus, tool bar, docks and status bar, shown before the heavy parts are loaded."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QStackedWidget,
+    QToolBar,
+    QWidget,
+)
+
+from mapper.gui.commands import Commands, Menu
+from mapper.gui.settings import Settings
+from mapper.gui.welcome import Welcome
+
+TOOLBAR = (
+    ("open", "save", "export", "picture"),
+    ("undo", "redo"),
+    ("turn_left", "turn_right", "aim", "delete"),
+    ("zoom_out", "zoom_in", "zoom_fit"),
+    ("show_sight", "show_reach", "show_watchers", "show_line"),
+)
+TOOLS = ("tool_select", "tool_measure")
+DOCKS = (
+    ("inspector", "Inspector", Qt.DockWidgetArea.RightDockWidgetArea),
+    ("odds", "Odds", Qt.DockWidgetArea.RightDockWidgetArea),
+    ("layers", "Layers", Qt.DockWidgetArea.LeftDockWidgetArea),
+)
+DEFAULT_SIZE = QSize(1280, 800)
+
+
+class MainWindow(QMainWindow):
+    """Everything around the map. It holds no document itself: the workbench fills it once the program is up."""
+
+    files_dropped = Signal(list)
+    about_to_close = Signal()
+
+    def __init__(self, settings: Settings) -> None:
+        """Build the shell; nothing here needs a document."""
+        super().__init__()
+        self.settings = settings
+        self.commands = Commands(self, settings)
+        self.docks: dict[str, QDockWidget] = {}
+        self.recent_menu = QMenu("Open &recent", self)
+        self.may_close: Callable[[], bool] = lambda: True
+        self.pages = QStackedWidget()
+        self.welcome = Welcome(self.commands)
+        self.pages.addWidget(self.welcome)
+        self.setCentralWidget(self.pages)
+        self.hint = QLabel()
+        self.place = QLabel()
+        self._build_docks()
+        self._build_menus()
+        self._build_bars()
+        self.setAcceptDrops(True)
+        self.setWindowTitle("Mapper")
+        self.resize(DEFAULT_SIZE)
+        self._restore_layout()
+
+    def put_in_dock(self, key: str, content: QWidget) -> None:
+        """Fill a dock with its panel."""
+        self.docks[key].setWidget(content)
+
+    def say(self, text: str, milliseconds: int = 6000) -> None:
+        """Tell something in the status bar for a while."""
+        self.statusBar().showMessage(text, milliseconds)
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  # Qt's name
+        """Close when nothing is left unsaved, remembering the layout."""
+        if not self.may_close():
+            event.ignore()
+            return
+        self.settings.remember_layout(self.saveGeometry(), self.saveState())
+        self.about_to_close.emit()
+        event.accept()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  # Qt's name
+        """Accept files."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  # Qt's name
+        """Open the files dropped."""
+        event.acceptProposedAction()
+        self.files_dropped.emit([url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()])
+
+    def _build_docks(self) -> None:
+        self.setDockNestingEnabled(True)
+        self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+        for key, title, area in DOCKS:
+            dock = QDockWidget(title, self)
+            dock.setObjectName(key)
+            dock.setMinimumWidth(210 if key == "layers" else 300)
+            self.addDockWidget(area, dock)
+            self.docks[key] = dock
+
+    def _build_menus(self) -> None:
+        for menu in Menu:
+            shown = self.menuBar().addMenu(menu.value)
+            for command, action in self.commands.in_menu(menu):
+                if command.break_before:
+                    shown.addSeparator()
+                shown.addAction(action)
+                if command.key == "open":
+                    shown.addMenu(self.recent_menu)
+            if menu is Menu.VIEW:
+                shown.addSeparator()
+                for dock in self.docks.values():
+                    shown.addAction(dock.toggleViewAction())
+
+    def _build_bars(self) -> None:
+        bar = QToolBar("Main", self)
+        bar.setObjectName("main_bar")
+        bar.setIconSize(QSize(22, 22))
+        bar.setMovable(False)
+        for index, group in enumerate(TOOLBAR):
+            if index:
+                bar.addSeparator()
+            for key in group:
+                bar.addAction(self.commands["copy_picture" if key == "picture" else key])
+        self.addToolBar(bar)
+        tools = QToolBar("Tools", self)
+        tools.setObjectName("tool_bar")
+        tools.setIconSize(QSize(22, 22))
+        tools.setMovable(False)
+        for key in TOOLS:
+            tools.addAction(self.commands[key])
+        self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, tools)
+        for label in (self.hint, self.place):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.statusBar().addWidget(self.hint, 1)
+        self.statusBar().addPermanentWidget(self.place)
+
+    def _restore_layout(self) -> None:
+        geometry, state = self.settings.layout()
+        if geometry is not None:
+            self.restoreGeometry(geometry)
+        if state is not None:
+            self.restoreState(state)

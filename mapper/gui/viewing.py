@@ -1,0 +1,69 @@
+"""What is shown and how: zoom, theme, layers and overlays."""
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from mapper.gui.canvas import Canvas
+from mapper.gui.main_window import MainWindow
+from mapper.gui.theme import Theme, apply_theme, is_dark
+
+OVERLAYS = {"show_sight": True, "show_reach": True, "show_watchers": False, "show_line": True}
+NORMAL_TILE_PX = 48
+
+
+class Viewing(QObject):
+    """Carries out the commands of the View menu and remembers what was chosen."""
+
+    palette_changed = Signal()
+    overlays_changed = Signal()
+
+    def __init__(self, window: MainWindow, canvas: Canvas) -> None:
+        """Bind the view commands and bring back what was chosen last time."""
+        super().__init__(window)
+        self.window = window
+        self.canvas = canvas
+        self.settings = window.settings
+        commands = window.commands
+        commands.bind(
+            {
+                "zoom_in": lambda: canvas.zoom(1),
+                "zoom_out": lambda: canvas.zoom(-1),
+                "zoom_fit": canvas.fit,
+                "zoom_normal": lambda: canvas.zoom_to(NORMAL_TILE_PX),
+                **{f"theme_{theme.value}": lambda theme=theme: self.dress(theme) for theme in Theme},
+                **{key: self._overlay_switched for key in OVERLAYS},
+            }
+        )
+        commands[f"theme_{self.settings.theme.value}"].setChecked(True)
+        for key, default in OVERLAYS.items():
+            commands[key].setChecked(self.settings.flag(key, default=default))
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self._desktop_changed)
+
+    @property
+    def palette_name(self) -> str:
+        """The name of the palette the map is drawn in."""
+        return "dark" if is_dark(self.settings.theme) else "light"
+
+    def shows(self, overlay: str) -> bool:
+        """Tell whether an overlay, named by its command, is switched on."""
+        return self.window.commands[overlay].isChecked()
+
+    def dress(self, theme: Theme) -> None:
+        """Put on a theme and remember it."""
+        self.settings.theme = theme
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            apply_theme(app, theme)
+        self.window.commands.redraw_icons()
+        self.palette_changed.emit()
+
+    def _overlay_switched(self) -> None:
+        for key in OVERLAYS:
+            self.settings.remember_flag(key, value=self.shows(key))
+        self.overlays_changed.emit()
+
+    def _desktop_changed(self, _scheme: Qt.ColorScheme) -> None:
+        if self.settings.theme is Theme.SYSTEM:
+            self.dress(Theme.SYSTEM)

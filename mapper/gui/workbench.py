@@ -1,0 +1,191 @@
+"""The filled window: documents, map, panels and what connects them."""
+
+from PySide6.QtCore import QObject, QPoint
+from PySide6.QtWidgets import QMenu, QTabBar, QVBoxLayout, QWidget
+
+from mapper.edit.changes import Changes
+from mapper.geometry.grid import Tile
+from mapper.gui.analysis import Analysis
+from mapper.gui.canvas import Canvas
+from mapper.gui.dialogs.about import show_about
+from mapper.gui.dialogs.find_command import FindCommand
+from mapper.gui.dialogs.keys import KeysDialog
+from mapper.gui.dialogs.scenario import edit_scenario
+from mapper.gui.docks.inspector import Inspector
+from mapper.gui.docks.layers import LayersPanel
+from mapper.gui.docks.odds import OddsPanel
+from mapper.gui.editing import Editing
+from mapper.gui.exporting import Exporting
+from mapper.gui.filing import Filing
+from mapper.gui.hints import place_text, tile_text
+from mapper.gui.main_window import MainWindow
+from mapper.gui.preview import Preview
+from mapper.gui.session import Session
+from mapper.gui.viewing import Viewing
+from mapper.play.insight import Insight
+from mapper.play.view import View, gm_view
+from mapper.tools.measure import MeasureTool
+from mapper.tools.select import SelectTool
+from mapper.tools.wishes import Wish
+
+
+class Workbench(QObject):
+    """Owns the session and its views; lives as long as the window."""
+
+    def __init__(self, window: MainWindow) -> None:
+        """Fill a shown window."""
+        super().__init__(window)
+        self.window = window
+        self.session = Session(self)
+        self.analysis = Analysis(self)
+        self.canvas = Canvas()
+        self.select_tool = SelectTool()
+        self.measure_tool = MeasureTool()
+        self.viewing = Viewing(window, self.canvas)
+        self.editing = Editing(window, self.session, self.canvas.reveal)
+        self.filing = Filing(window, self.session)
+        self.exporting = Exporting(window, self.session, self.viewing)
+        self.preview = Preview(self.session, self.analysis, self.viewing, self.canvas)
+        self._build_page()
+        self._build_docks()
+        self._connect()
+        self._switched()
+
+    def close(self) -> None:
+        """End what runs beside the window."""
+        self.analysis.close()
+
+    def _build_page(self) -> None:
+        self.page = QWidget()
+        column = QVBoxLayout(self.page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self.tabs = QTabBar()
+        self.tabs.setExpanding(False)
+        self.tabs.setTabsClosable(True)
+        self.tabs.setDocumentMode(True)
+        self.tabs.setAccessibleName("Open maps")
+        column.addWidget(self.tabs)
+        column.addWidget(self.canvas, 1)
+        self.window.pages.addWidget(self.page)
+
+    def _build_docks(self) -> None:
+        self.window.put_in_dock("inspector", Inspector(self.session))
+        self.window.put_in_dock("odds", OddsPanel(self.session, self.analysis))
+        self.window.put_in_dock("layers", LayersPanel(self.window.commands, self.canvas))
+
+    def _connect(self) -> None:
+        session, canvas = self.session, self.canvas
+        session.switched.connect(self._switched)
+        session.documents_changed.connect(self._show_tabs)
+        session.changed.connect(self._changed)
+        session.selection_changed.connect(self._selection_changed)
+        session.target_changed.connect(self.preview.ask)
+        session.said.connect(self.window.say)
+        canvas.wished.connect(self._wished)
+        canvas.hovered.connect(self._hovered)
+        canvas.camera_changed.connect(lambda _tile_px: self._hovered(None))
+        canvas.menu_wanted.connect(self._show_menu)
+        canvas.stepped.connect(lambda side, cursor: (self.editing.move_cursor if cursor else self.editing.nudge)(side))
+        canvas.acted.connect(self.editing.act_on_cursor)
+        canvas.escaped.connect(session.select)
+        self.viewing.palette_changed.connect(self._dress)
+        self.viewing.overlays_changed.connect(self.preview.ask)
+        self.tabs.currentChanged.connect(session.switch)
+        self.tabs.tabCloseRequested.connect(self.filing.close)
+        self.window.commands.bind(
+            {
+                "tool_select": lambda: self._take_tool(self.select_tool),
+                "tool_measure": lambda: self._take_tool(self.measure_tool),
+                "scenario": lambda: edit_scenario(self.window, self.session),
+                "find_command": lambda: FindCommand(self.window.commands, self.window).open(),
+                "keys": lambda: KeysDialog(self.window.commands, self.window).open(),
+                "about": lambda: show_about(self.window),
+            }
+        )
+        self.window.commands["tool_select"].setChecked(True)
+        self._take_tool(self.select_tool)
+        self._dress()
+
+    def _switched(self) -> None:
+        document = self.session.current
+        self._show_tabs()
+        self.window.pages.setCurrentWidget(self.page if document else self.window.welcome)
+        self.window.commands.allow(document=document is not None)
+        self.canvas.scene.show(self._view(), standing=self._standing())
+        if document is not None:
+            self.canvas.fit()
+            self.canvas.setFocus()
+        self._selection_changed()
+
+    def _changed(self, changes: Changes) -> None:
+        self.canvas.scene.show(self._view(), standing=self._standing(), changes=changes)
+        self.canvas.update()
+        self._selection_changed()
+
+    def _selection_changed(self) -> None:
+        document = self.session.current
+        units = document.selection.units if document else frozenset()
+        only = document.scenario.unit(next(iter(units))) if document and len(units) == 1 else None
+        self.select_tool.begin(units, only.tile if only else None)
+        self.preview.ask()
+
+    def _wished(self, wish: Wish) -> None:
+        self.preview.follow(wish)
+        self.editing.carry_out(wish)
+
+    def _hovered(self, tile: Tile | None) -> None:
+        document = self.session.current
+        self.window.place.setText(place_text(tile, self.canvas.camera.tile_px))
+        insight: Insight | None = self.analysis.insight
+        self.window.hint.setText(tile_text(document, tile, insight) if document and tile else "")
+
+    def _take_tool(self, tool: SelectTool | MeasureTool) -> None:
+        self.preview.clear()
+        self.canvas.tool = tool
+
+    def _dress(self) -> None:
+        self.canvas.scene.dress(self.viewing.palette_name)
+        self.canvas.update()
+
+    def _show_tabs(self) -> None:
+        self.tabs.blockSignals(True)  # noqa: FBT003  # Qt's signature
+        while self.tabs.count() > len(self.session.documents):
+            self.tabs.removeTab(self.tabs.count() - 1)
+        for index, document in enumerate(self.session.documents):
+            words = ("• " if document.history.is_modified else "") + document.name.replace("&", "&&")
+            if index >= self.tabs.count():
+                self.tabs.addTab(words)
+            self.tabs.setTabText(index, words)
+            self.tabs.setTabToolTip(index, str(document.path or "not saved yet"))
+        self.tabs.setCurrentIndex(self.session.index)
+        self.tabs.setVisible(len(self.session.documents) > 1)
+        self.tabs.blockSignals(False)  # noqa: FBT003  # Qt's signature
+
+    def _show_menu(self, point: QPoint) -> None:
+        document = self.session.current
+        tile = self.canvas.tile_at(point.toPointF())
+        if document is None or tile is None:
+            return
+        here = [unit for unit in document.scenario.units_in(tile) if unit.carrier is None]
+        hit = self.canvas.scene.hit(*self.canvas.tiles_of(point))
+        if here and not any(unit.id in document.selection.units for unit in here):
+            enemy = here[0].side not in {
+                unit.side for unit in document.scenario.units if unit.id in document.selection.units
+            }
+            keep = document.selection.units if enemy and document.selection.units else {here[0].id}
+            self.session.select(units=keep, tile=tile)
+        elif not here:
+            self.session.select(tile=tile, structure=hit.id or None)
+        menu = QMenu(self.window)
+        for key in ("aim", "turn_left", "turn_right", "duplicate", "delete"):
+            menu.addAction(self.window.commands[key])
+        menu.popup(self.canvas.mapToGlobal(point))
+
+    def _view(self) -> View | None:
+        document = self.session.current
+        return gm_view(document.scenario, document.ruleset) if document else None
+
+    def _standing(self) -> object:
+        document = self.session.current
+        return document.ruleset.ground_sight(document.scenario.map).standing_point if document else None

@@ -1,0 +1,96 @@
+"""The history of a document."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mapper.edit.history import History
+
+
+def test_a_fresh_history_has_nothing_to_undo() -> None:
+    history = History("a")
+    assert history.undo_name is None
+    assert not history.undo()
+    assert not history.is_modified
+
+
+def test_undo_brings_back_the_very_same_document() -> None:
+    first, second = ("a",), ("b",)
+    history = History(first)
+    history.do("Change", second)
+    assert history.undo_name == "Change"
+    history.undo()
+    assert history.document is first
+    assert history.redo_name == "Change"
+
+
+def test_an_equal_document_is_no_step() -> None:
+    history = History([1])
+    assert not history.do("Nothing", [1])
+    assert history.undo_name is None
+
+
+def test_deeds_of_one_gesture_are_one_step() -> None:
+    history = History(0)
+    for number in (1, 2, 3):
+        history.do("Drag", number, gesture="drag")
+    history.undo()
+    assert history.document == 0
+
+
+def test_an_ended_gesture_begins_a_new_step() -> None:
+    history = History(0)
+    history.do("Drag", 1, gesture="drag")
+    history.end_gesture()
+    history.do("Drag", 2, gesture="drag")
+    history.undo()
+    assert history.document == 1
+
+
+def test_a_gesture_that_comes_back_to_where_it_began_leaves_no_step() -> None:
+    history = History(0)
+    history.do("Drag", 1, gesture="drag")
+    history.do("Drag", 0, gesture="drag")
+    assert history.undo_name is None
+    assert history.document == 0
+
+
+def test_undo_back_to_the_saved_document_is_unmodified() -> None:
+    history = History(0)
+    history.do("One", 1)
+    history.mark_saved(history.document)
+    history.do("Two", 2)
+    assert history.is_modified
+    history.undo()
+    assert not history.is_modified
+
+
+def test_a_new_deed_ends_the_undone_future() -> None:
+    history = History(0)
+    history.do("One", 1)
+    history.undo()
+    history.do("Two", 2)
+    assert not history.redo()
+    assert history.document == 2
+
+
+def test_old_steps_are_forgotten_beyond_the_limit() -> None:
+    history = History(0, limit=3)
+    for number in range(1, 6):
+        history.do("Count", number)
+    while history.undo():
+        pass
+    assert history.document == 2
+
+
+@given(st.lists(st.integers(0, 3), max_size=30))
+def test_undoing_all_and_redoing_all_ends_where_it_was(numbers: list[int]) -> None:
+    history = History(0)
+    for number in numbers:
+        history.do("Set", number)
+    last = history.document
+    while history.undo():
+        pass
+    assert history.document == 0
+    while history.redo():
+        pass
+    assert history.document == last

@@ -1,0 +1,139 @@
+"""The edits of a scenario."""
+
+from collections.abc import Callable
+
+import pytest
+
+from mapper.edit import operations
+from mapper.edit.changes import changes
+from mapper.edit.operations import Edit, NoEdit
+from mapper.geometry.grid import Edge, Side, Tile
+from mapper.model.battlemap import BattleMap, EdgeKind, FieldKind, Mark, MarkKind
+from mapper.model.scenario import Scenario
+from mapper.model.side import Allegiance, Colour, Controller
+from mapper.model.structure import Height, Structure
+from mapper.model.unit import Unit, UnitKind
+
+
+def unit(name: str, x: int, y: int, carrier: str | None = None) -> Unit:
+    kind = UnitKind.DRONE if carrier else UnitKind.VEHICLE
+    return Unit(id=name, side="red", kind=kind, name=name.title(), tile=Tile(x, y), carrier=carrier)
+
+
+@pytest.fixture
+def scenario() -> Scenario:
+    house = Structure(id="house", outline=((2, 0), (4, 0), (4, 1), (2, 1)), height=Height.HIGH)
+    mark = Mark(id="goal", kind=MarkKind.OBJECTIVE, tiles=(Tile(5, 3),))
+    battlemap = BattleMap(
+        width=6, height=4, legend={".": "clear"}, ground=("......",) * 4, structures=(house,), marks=(mark,)
+    )
+    side = Allegiance(id="red", name="Red", colour=Colour.RED, controller=Controller.PLAYER)
+    units = (unit("ox", 0, 0), unit("kite", 5, 3), unit("bee", 0, 0, carrier="ox"))
+    return Scenario(ruleset="vehicle", map=battlemap, sides=(side,), units=units)
+
+
+def done(edit: Edit | NoEdit) -> Scenario:
+    assert isinstance(edit, Edit), edit
+    return edit.scenario
+
+
+def test_moving_a_carrier_takes_its_docked_drone_along(scenario: Scenario) -> None:
+    after = done(operations.move_units(scenario, {"ox"}, 1, 2))
+    assert [unit.tile for unit in after.units] == [Tile(1, 2), Tile(5, 3), Tile(1, 2)]
+
+
+def test_nothing_moves_when_one_unit_would_leave_the_map(scenario: Scenario) -> None:
+    edit = operations.move_units(scenario, {"ox", "kite"}, 1, 0)
+    assert edit == NoEdit("Kite would leave the map")
+
+
+def test_an_edit_keeps_the_identity_of_what_it_does_not_touch(scenario: Scenario) -> None:
+    after = done(operations.move_units(scenario, {"ox"}, 1, 0))
+    assert after.map is scenario.map
+    assert after.units[1] is scenario.units[1]
+    assert after.sides is scenario.sides
+
+
+def test_turning_keeps_the_tile(scenario: Scenario) -> None:
+    after = done(operations.turn_units(scenario, {"ox"}, lambda facing: facing.right))
+    assert after.units[0].facing is Side.E
+    assert after.units[0].tile == Tile(0, 0)
+
+
+def test_deleting_takes_docked_drones_structures_and_marks(scenario: Scenario) -> None:
+    after = done(operations.delete(scenario, {"ox", "house", "goal"}))
+    assert [unit.id for unit in after.units] == ["kite"]
+    assert after.map.structures == ()
+    assert after.map.marks == ()
+
+
+def test_a_copy_has_ids_of_its_own_and_its_drones_ride_on_it(scenario: Scenario) -> None:
+    after = done(operations.duplicate_units(scenario, {"ox"}, Tile(3, 3)))
+    assert [unit.id for unit in after.units] == ["ox", "kite", "bee", "ox-2", "bee-2"]
+    assert after.units[4].carrier == "ox-2"
+    assert after.units[4].tile == Tile(3, 3)
+
+
+def test_terrain_new_to_the_map_enters_its_legend(scenario: Scenario) -> None:
+    after = done(operations.set_terrain(scenario, [Tile(1, 1)], "debris"))
+    assert after.map.terrain(Tile(1, 1)) == "debris"
+    assert after.map.terrain(Tile(0, 1)) == "clear"
+    assert after.map.ground[0] is scenario.map.ground[0]
+
+
+def test_terrain_never_takes_a_letter_that_is_in_use(scenario: Scenario) -> None:
+    after = scenario
+    for terrain in ("debris", "dune", "desert", "subsidence", "sand"):
+        after = done(operations.set_terrain(after, [Tile(1, 1)], terrain))
+        assert after.map.terrain(Tile(1, 1)) == terrain
+    assert len(set(after.map.legend)) == len(after.map.legend) == 6
+
+
+def test_smoke_is_put_changed_and_cleared(scenario: Scenario) -> None:
+    smoky = done(operations.set_field(scenario, Tile(1, 1), FieldKind.SMOKE, 3))
+    assert [spot.turns for spot in smoky.map.fields] == [3]
+    thinner = done(operations.set_field(smoky, Tile(1, 1), FieldKind.SMOKE, 1))
+    assert [spot.turns for spot in thinner.map.fields] == [1]
+    assert done(operations.set_field(thinner, Tile(1, 1), FieldKind.SMOKE, 0)).map.fields == ()
+
+
+def test_an_edge_is_built_changed_and_cleared(scenario: Scenario) -> None:
+    edge = Edge(1, 1, Side.N)
+    built = done(operations.set_edge(scenario, edge, EdgeKind.GATE))
+    opened = done(operations.change_edge(built, edge, open=True))
+    assert opened.map.edges[0].open
+    assert done(operations.set_edge(opened, edge, None)).map.edges == ()
+
+
+def test_a_value_that_is_not_allowed_is_refused_in_one_line(scenario: Scenario) -> None:
+    edit = operations.change_structure(scenario, "house", durability=-5)
+    assert isinstance(edit, NoEdit)
+    assert "durability" in edit.text
+    assert "\n" not in edit.text
+
+
+MAP_EDITS: list[tuple[str, Callable[[Scenario], Edit | NoEdit], tuple[int, int, int, int]]] = [
+    ("structure", lambda s: operations.change_structure(s, "house", durability=5), (2, 0, 4, 1)),
+    ("field", lambda s: operations.set_field(s, Tile(4, 2), FieldKind.GAS, 2), (4, 2, 5, 3)),
+    ("mark", lambda s: operations.delete(s, {"goal"}), (5, 3, 6, 4)),
+]
+
+
+@pytest.mark.parametrize(("what", "edit", "area"), MAP_EDITS)
+def test_a_map_edit_names_the_area_it_touched(
+    scenario: Scenario, what: str, edit: Callable[[Scenario], Edit | NoEdit], area: tuple[int, int, int, int]
+) -> None:
+    found = changes(scenario, done(edit(scenario)))
+    assert area in found.areas, what
+    assert not found.whole
+
+
+def test_a_unit_edit_touches_no_ground(scenario: Scenario) -> None:
+    found = changes(scenario, done(operations.move_units(scenario, {"ox"}, 1, 0)))
+    assert found.units
+    assert not found.is_map
+
+
+def test_a_ground_edit_touches_the_changed_tiles_and_their_neighbours(scenario: Scenario) -> None:
+    after = done(operations.set_terrain(scenario, [Tile(3, 2)], "subsidence"))
+    assert changes(scenario, after).areas == ((2, 1, 5, 4),)
