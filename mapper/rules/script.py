@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol, TypeAlias, TypeVar
 
 from mapper.errors import MapperError
@@ -54,7 +55,7 @@ def play(script: Script[T], dice: Dice) -> tuple[T, tuple[str, ...]]:
 def replay(script: Script[T], recorded: Sequence[str]) -> T:
     """Run a script with recorded outcome classes.
 
-    Raises MapperError when the record does not fit: too short, too long, or an outcome the roll does not know.
+    Raises MapperError when the record does not fit: too short, too long, or of an outcome the roll lacks.
     """
     remaining = iter(recorded)
     asked = 0
@@ -78,7 +79,8 @@ def replay(script: Script[T], recorded: Sequence[str]) -> T:
 def odds(make: Callable[[], Script[H]]) -> dict[H, float]:
     """Return every result of a script with its exact chance.
 
-    The script is made anew for each path through its rolls; it must ask the same rolls when told the same outcomes.
+    The script is made anew for each path through its rolls; told the same outcomes, it must ask the same
+    rolls.
     """
     found: dict[H, float] = {}
     paths: list[tuple[tuple[str, ...], float]] = [((), 1.0)]
@@ -89,21 +91,31 @@ def odds(make: Callable[[], Script[H]]) -> dict[H, float]:
             roll = next(script)
             for outcome in told:
                 roll = script.send(outcome)
+            while True:  # on along the first outcome; the others wait for their own run
+                (first, share), *others = [entry for entry in roll.classes if entry[1] > 0.0]
+                paths.extend(((*told, name), chance * other) for name, other in reversed(others))
+                told, chance = (*told, first), chance * share
+                roll = script.send(first)
         except StopIteration as end:
             found[end.value] = found.get(end.value, 0.0) + chance
-            continue
-        script.close()
-        paths.extend(((*told, name), chance * share) for name, share in reversed(roll.classes) if share > 0.0)
     return found
 
 
-def odds_after(states: Mapping[H, float], step: Callable[[H], Script[H]]) -> dict[H, float]:
-    """Return the distribution after one more step; equal states are merged, so repeated shots stay small."""
-    merged: dict[H, float] = {}
-    for state, chance in states.items():
-        for result, share in odds(lambda state=state: step(state)).items():  # type: ignore[misc]  # a bound default
-            merged[result] = merged.get(result, 0.0) + chance * share
-    return merged
+def odds_after(states: Mapping[H, float], step: Callable[[H], Script[H]], times: int = 1) -> dict[H, float]:
+    """Return the distribution after so many more steps of one kind.
+
+    Equal states are merged between the steps and each is resolved once, so repeated shots stay small.
+    """
+    known: dict[H, dict[H, float]] = {}
+    for _ in range(times):
+        merged: dict[H, float] = {}
+        for state, chance in states.items():
+            if state not in known:
+                known[state] = odds(partial(step, state))
+            for result, share in known[state].items():
+                merged[result] = merged.get(result, 0.0) + chance * share
+        states = merged
+    return dict(states)
 
 
 def odds_of_steps(start: H, steps: Iterable[Callable[[H], Script[H]]]) -> dict[H, float]:
