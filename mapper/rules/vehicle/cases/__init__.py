@@ -1,0 +1,1 @@
+"""Rule cases of the vehicle rules: one module a group of kinds."""
