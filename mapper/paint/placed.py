@@ -1,0 +1,113 @@
+"""What of a map stands where: found by area, without looking at everything."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Generic, TypeVar
+
+from mapper.geometry.grid import Tile, bounds
+from mapper.model.battlemap import BattleMap, EdgePiece, GroundField, Mark
+from mapper.model.structure import Structure
+from mapper.paint.area import Area
+from mapper.paint.outlines import Box, box_around
+
+BUCKET_TILES = 8
+"""The side of the squares in which things are looked up."""
+
+T = TypeVar("T")
+
+
+class Placed(Generic[T]):
+    """Things with a place, found by where they are, in their own order."""
+
+    def __init__(self, things: Sequence[T], box: Callable[[T], Box]) -> None:
+        """Sort the things into buckets by the boxes they fill."""
+        self._things = [(thing, box(thing)) for thing in things]
+        self._buckets: dict[tuple[int, int], list[int]] = {}
+        for index, (_, place) in enumerate(self._things):
+            for bucket in _buckets(place):
+                self._buckets.setdefault(bucket, []).append(index)
+
+    def near(self, area: Area, overhang: float) -> Iterator[T]:
+        """Yield the things whose boxes, grown by the overhang, touch the area."""
+        left, top, right, bottom = area
+        sought = Box(left, top, right - left, bottom - top).grown(overhang)
+        found = {index for bucket in _buckets(sought) for index in self._buckets.get(bucket, ())}
+        for index in sorted(found):
+            thing, place = self._things[index]
+            if _touch(place, sought):
+                yield thing
+
+
+def structures_near(battlemap: BattleMap, area: Area, overhang: float) -> Iterator[Structure]:
+    """Yield the structures that an area shows."""
+    return _structures(_Same(battlemap.structures)).near(area, overhang)
+
+
+def edges_near(battlemap: BattleMap, area: Area, overhang: float) -> Iterator[EdgePiece]:
+    """Yield the pieces on edges that an area shows."""
+    return _edges(_Same(battlemap.edges)).near(area, overhang)
+
+
+def fields_near(battlemap: BattleMap, area: Area, overhang: float) -> Iterator[GroundField]:
+    """Yield the smoke and gas that an area shows."""
+    return _fields(_Same(battlemap.fields)).near(area, overhang)
+
+
+def marks_near(battlemap: BattleMap, area: Area, overhang: float) -> Iterator[Mark]:
+    """Yield the marks that an area shows."""
+    return _marks(_Same(battlemap.marks)).near(area, overhang)
+
+
+class _Same(Generic[T]):
+    """A key that equals only a key of the very same tuple, whatever it would cost to compare two."""
+
+    __slots__ = ("things",)
+
+    def __init__(self, things: tuple[T, ...]) -> None:
+        self.things = things
+
+    def __hash__(self) -> int:
+        return id(self.things)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.things is other.things
+
+
+@lru_cache(maxsize=8)
+def _structures(same: _Same[Structure]) -> Placed[Structure]:
+    return Placed(same.things, lambda structure: _outline_box(structure.outline))
+
+
+@lru_cache(maxsize=8)
+def _edges(same: _Same[EdgePiece]) -> Placed[EdgePiece]:
+    return Placed(same.things, lambda piece: box_around(piece.at.ends))
+
+
+@lru_cache(maxsize=8)
+def _fields(same: _Same[GroundField]) -> Placed[GroundField]:
+    return Placed(same.things, lambda field: _tiles_box((field.tile,)))
+
+
+@lru_cache(maxsize=8)
+def _marks(same: _Same[Mark]) -> Placed[Mark]:
+    return Placed(same.things, lambda mark: _tiles_box(mark.tiles))
+
+
+@lru_cache(maxsize=16384)
+def _outline_box(outline: tuple[tuple[float, float], ...]) -> Box:
+    return box_around(outline)  # kept: an edit of one structure makes a new tuple of all
+
+
+def _tiles_box(tiles: Sequence[Tile]) -> Box:
+    first, last = bounds(tiles)
+    return Box(first.x, first.y, last.x + 1 - first.x, last.y + 1 - first.y)
+
+
+def _buckets(box: Box) -> Iterator[tuple[int, int]]:
+    columns = range(int(box.x // BUCKET_TILES), int(box.right // BUCKET_TILES) + 1)
+    rows = range(int(box.y // BUCKET_TILES), int(box.bottom // BUCKET_TILES) + 1)
+    return ((column, row) for row in rows for column in columns)
+
+
+def _touch(one: Box, other: Box) -> bool:
+    return one.x <= other.right and other.x <= one.right and one.y <= other.bottom and other.y <= one.bottom
