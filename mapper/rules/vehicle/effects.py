@@ -57,7 +57,7 @@ class MoveEffects(Part):
 
 
 class VisionEffects(Part):
-    """On what is seen; `spot_bonus` is the share of the sensors that helps others to fire at what only it sees."""
+    """On what is seen; `spot_bonus` the share of the sensors that helps others at what only it sees."""
 
     grid_radius: Count = 0
     spot_bonus: Share | None = None

@@ -1,0 +1,70 @@
+"""The weapons of a build, as values: calibre, shots, energy, rounds and what each ammunition does."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from mapper.rules.reasons import Explained
+from mapper.rules.vehicle.rows import Angle
+
+BEAM = "beam"
+"""Stands for the ammunition in the profile of a weapon that needs none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What one shot does with one ammunition; `count` sub-shots to a round."""
+
+    ammo: str
+    pen: float
+    dmg: float
+    thermal: float = 0.0
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponBuild:
+    """A weapon as built; `place` counts from 0 on the sheet.
+
+    `calibre` in mm is that of one shot, `power` in MW that of an energy weapon, `energy` EN per firing, `stock`
+    the rounds it has (None: it needs none) and `rounds` how they are split. `shots` are those of a turn; a pod's
+    tubes. `price` is its cost in points without rounds and mounts, `width` the points it weighs in the crit walk
+    and for internals, `ammo_points` those of its rounds, included ones too, `mount_points` those of its mounts.
+    """
+
+    place: int
+    weapon: str
+    name: str
+    family: str
+    fire: tuple[Angle, ...]
+    shots: Explained
+    energy: Explained
+    calibre: Explained | None = None
+    power: Explained | None = None
+    stock: Explained | None = None
+    rounds: Mapping[str, int] = field(default_factory=dict)
+    profiles: tuple[Profile, ...] = ()
+    turret: bool = False
+    stabilised: bool = False
+    autoloader: bool = False
+    interceptable: bool = False
+    reaction: bool = True
+    restricted: bool = False
+    count: int = 1
+    price: float = 0.0
+    width: float = 0.0
+    ammo_points: float = 0.0
+    mount_points: float = 0.0
+
+    @property
+    def mm(self) -> float | None:
+        """The shot calibre in mm, or None."""
+        return self.calibre.value if self.calibre else None
+
+    @property
+    def mw(self) -> float | None:
+        """The power in MW, or None."""
+        return self.power.value if self.power else None
+
+    def profile(self, ammo: str) -> Profile | None:
+        """Return what a shot with this ammunition does, or None."""
+        return next((profile for profile in self.profiles if profile.ammo == ammo), None)
