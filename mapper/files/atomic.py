@@ -18,7 +18,7 @@ _STALE_AFTER_SECONDS = 3600
 
 @dataclass(frozen=True, slots=True)
 class Fingerprint:
-    """What tells a file's content from another's: its size, its time of change (nanoseconds) and its SHA-256."""
+    """What tells a file's content from another's; `mtime` is its time of change in nanoseconds."""
 
     size: int
     mtime: int
@@ -30,7 +30,7 @@ class Fingerprint:
 
 
 class UnconfirmedSave(SaveError):  # noqa: N818  # named for what the user is told
-    """The new file stands whole in its place, but the system did not confirm that it will outlast a power loss."""
+    """The new file stands in its place, but the system did not confirm that it will outlast a power loss."""
 
 
 def write_atomically(
@@ -40,10 +40,10 @@ def write_atomically(
     before_replacing: Callable[[Path], None] | None = None,
     calls: FileCalls = SYSTEM,
 ) -> Fingerprint:
-    """Write a whole file in one step, through symbolic links, and return its fingerprint once it was read back.
+    """Write a whole file in one step, through symbolic links; return its fingerprint once it was read back.
 
-    On any failure what stood there before still stands there, and SaveError is raised; what `before_replacing`
-    raises when it is asked with the real path passes through, and nothing is replaced either.
+    On any failure what stood there before still stands there, and SaveError is raised. What
+    `before_replacing` raises, asked with the real path, passes through, and nothing is replaced either.
     """
     target = _target(path, calls)
     prefix = _prefix(target.name)
@@ -121,7 +121,7 @@ def _confirmed(target: Path, digest: str, calls: FileCalls) -> Fingerprint:
 
 
 def _chunks(data: bytes | Iterable[bytes]) -> Iterable[bytes]:
-    return (data,) if isinstance(data, bytes | bytearray | memoryview) else data
+    return (data,) if isinstance(data, bytes) else data
 
 
 def _prefix(name: str) -> str:
@@ -130,7 +130,7 @@ def _prefix(name: str) -> str:
 
 
 def _remove_stale(folder: Path, prefix: str, calls: FileCalls) -> None:
-    """Remove what saves of the same file left behind when they were killed; it is no fault when that fails."""
+    """Remove what killed saves of the same file left behind; it is no fault when that fails."""
     with suppress(OSError):
         for name in calls.names(folder, prefix):
             if name.endswith(".tmp") and _is_stale(folder / name, name.removeprefix(prefix), calls):

@@ -4,7 +4,6 @@ from pathlib import Path
 
 from pydantic_core import from_json
 
-from mapper.errors import DocumentError
 from mapper.files.atomic import SYSTEM, write_atomically
 from mapper.files.calls import FileCalls
 from mapper.files.versions import version_of
@@ -14,7 +13,7 @@ MAX_BACKUPS = 100
 
 
 def keep_older(path: Path, *, name: str, current: int = VERSION, calls: FileCalls = SYSTEM) -> Path | None:
-    """Copy a document of an older version to `NAME.v1.bak` and return that path; do nothing with any other file.
+    """Copy a document of an older version to `NAME.v1.bak` and return that path; leave any other file.
 
     A backup with other contents is never overwritten: the next is called `NAME.v1.2.bak`.
     Raises DocumentError when the document is of a newer version: it must not be overwritten.

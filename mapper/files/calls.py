@@ -1,4 +1,4 @@
-"""The calls to the operating system that a save is made of, in one place so that tests can make each of them fail."""
+"""The calls to the system that a save is made of, in one place: tests can make each of them fail."""
 
 import os
 import secrets

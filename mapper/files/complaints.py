@@ -16,7 +16,7 @@ _IN_MAP = ("structures", "edges", "fields", "marks")
 
 
 def complaints(error: ValidationError, document: object) -> tuple[Problem, ...]:
-    """Return one problem for each error; `document` is the parsed text, read for the ids that name its parts."""
+    """Return one problem an error; `document` is the parsed text, read for the ids that name its parts."""
     details = error.errors(include_url=False, include_input=False)
     return tuple(Problem(place(item["loc"], document), item["type"], _text(item)) for item in details)
 

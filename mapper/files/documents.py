@@ -86,14 +86,14 @@ def open_document(path: Path, *, calls: FileCalls = SYSTEM) -> Opened:
 
 
 def read(data: bytes, name: str, *, steps: Mapping[int, Upgrade] = STEPS) -> Scenario:
-    """Return the document in these bytes, whole and sound, or raise DocumentError; `name` stands in its line."""
+    """Return the document in these bytes, whole and sound; raise DocumentError, with `name` in its line."""
     scenario = parse(data, name, steps=steps)
     check_sound(scenario, name)
     return scenario
 
 
 def parse(data: bytes, name: str, *, steps: Mapping[int, Upgrade] = STEPS) -> Scenario:
-    """Return the document in these bytes by its schema alone: what its parts say of each other is not checked."""
+    """Return the document in these bytes by its schema alone: how its parts go together is not checked."""
     if len(data) > MAX_BYTES:
         raise _too_large(len(data), name)
     text = data.removeprefix(_BOM)
@@ -114,7 +114,8 @@ def parse(data: bytes, name: str, *, steps: Mapping[int, Upgrade] = STEPS) -> Sc
 
 def check_sound(scenario: Scenario, name: str) -> None:
     """Raise Unsound when a document has a problem that would keep it from being opened."""
-    errors = [problem for problem in problems(scenario) if problem.severity is Severity.ERROR]
+    with _no_garbage_collection():
+        errors = [problem for problem in problems(scenario) if problem.severity is Severity.ERROR]
     if errors:
         raise _unsound(errors, name)
 
@@ -169,7 +170,7 @@ def _current(text: bytes, name: str, steps: Mapping[int, Upgrade]) -> bytes:
     return to_json(upgraded(document, version, steps=steps))
 
 
-def _parsed(text: bytes, name: str) -> Any:
+def _parsed(text: bytes, name: str) -> Any:  # noqa: ANN401  # any JSON
     try:
         return from_json(text)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""The layout of a document's bytes: keys in a fixed order, one line for each thing that has a line of its own."""
+"""The layout of a document's bytes: keys in a fixed order, one line a row, a piece, a unit."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -20,7 +20,7 @@ def fault(kind: type[E], text: str, *, file: str = "", place: str = "", remedy: 
 
 
 def summary(problems: Sequence[Problem], *, file: str) -> str:
-    """Return the text that tells at most MAX_TOLD problems and the number of the rest; the first without its place."""
+    """Return a text that tells at most MAX_TOLD problems and counts the rest; the first without its place."""
     head = len(_tail(file, MAX_FILE)) + len(clip(problems[0].place, MAX_PLACE)) + len(": : ")
     room = MAX_LINE - head - len(f"; and {len(problems)} more") - 1
     told = clip(problems[0].text, room)

@@ -2,18 +2,21 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from mapper.geometry.grid import Tile
 from mapper.model.structure import Structure
 from mapper.model.value import (
     MAX_SIDE_TILES,
+    MAX_STRUCTURES,
     MAX_TILES,
     EdgeField,
     Identifier,
     Key,
+    Letter,
     Name,
     Number,
     TileField,
@@ -37,7 +40,7 @@ class FieldKind(StrEnum):
 
 
 class MarkKind(StrEnum):
-    """What a mark tells: an objective, a deployment zone, a label, or a point to seize, escape from, raze or visit."""
+    """What a mark tells: an objective, a deployment zone, a label, or a point to be reached by one side."""
 
     OBJECTIVE = "objective"
     DEPLOYMENT = "deployment"
@@ -76,18 +79,32 @@ class Mark(Value):
     gm_only: bool = False
 
 
+Row = Annotated[str, Field(max_length=MAX_SIDE_TILES)]
+
+
 class BattleMap(Value):
-    """A map of `width` x `height` tiles; `ground` holds a string a row, one character a tile, named by `legend`."""
+    """A map of `width` x `height` tiles.
+
+    `ground` holds a string a row, one character a tile; `legend` names the terrain of each character.
+    """
 
     width: Annotated[int, Field(ge=1, le=MAX_SIDE_TILES)]
     height: Annotated[int, Field(ge=1, le=MAX_SIDE_TILES)]
-    legend: Mapping[Annotated[str, Field(min_length=1, max_length=1)], Key]
-    ground: Annotated[tuple[str, ...], Field(max_length=MAX_SIDE_TILES)]
-    structures: tuple[Structure, ...] = ()
+    legend: Mapping[Letter, Key]
+    ground: Annotated[tuple[Row, ...], Field(max_length=MAX_SIDE_TILES)]
+    structures: Annotated[tuple[Structure, ...], Field(max_length=MAX_STRUCTURES)] = ()
     edges: tuple[EdgePiece, ...] = ()
     fields: tuple[GroundField, ...] = ()
     marks: tuple[Mark, ...] = ()
     backdrop: None = None
+
+    @model_validator(mode="after")
+    def _size_is_bearable(self) -> Self:
+        if self.width * self.height > MAX_TILES:
+            raise PydanticCustomError(
+                "too_many_tiles", f"has too many tiles (width x height at most {MAX_TILES})"
+            )
+        return self
 
     def holds(self, tile: Tile) -> bool:
         """Tell whether the tile lies on the map."""

@@ -14,9 +14,19 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One finding. `place` is a path or a name on the map, `code` one stable lower-case word with underscores."""
+    """One finding.
+
+    `place` is a path or a name on the map, `code` one stable lower-case word with underscores.
+    """
 
     place: str
     code: str
     text: str
     severity: Severity = Severity.ERROR
+
+
+def place_of(kind: str, number: int, name: str = "", field: str = "") -> str:
+    """Return the place of an item of a list: `units[3] "ox": tile`."""
+    named = f' "{name}"' if name else ""
+    tail = f": {field}" if field else ""
+    return f"{kind}[{number}]{named}{tail}"

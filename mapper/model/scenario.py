@@ -1,6 +1,6 @@
 """The whole document: a map, its sides and units, and the settings they are played by."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
@@ -10,15 +10,15 @@ from mapper.model.side import Allegiance
 from mapper.model.unit import Unit
 from mapper.model.value import MAX_UNITS, Json, Key, Name, Value
 
-FORMAT = "mapper"
-VERSION = 1
+FORMAT: Final = "mapper"
+VERSION: Final = 1
 
 
 class Scenario(Value):
     """A document as it stands in a `.mapper` file; the order of the fields is the order in the file."""
 
     format: Literal["mapper"] = FORMAT
-    version: Literal[1] = VERSION
+    version: Annotated[int, Field(ge=VERSION, le=VERSION)] = VERSION
     title: Name = ""
     subtitle: Name = ""
     ruleset: Key
@@ -27,8 +27,8 @@ class Scenario(Value):
     map: BattleMap
     sides: Annotated[tuple[Allegiance, ...], Field(max_length=64)] = ()
     units: Annotated[tuple[Unit, ...], Field(max_length=MAX_UNITS)] = ()
-    settings: Json = {}
-    house_rules: Json = {}
+    settings: Json = Field(default_factory=dict)
+    house_rules: Json = Field(default_factory=dict)
     journal: Annotated[tuple[Json, ...], Field(max_length=0)] = ()
 
     def unit(self, unit_id: str) -> Unit | None:

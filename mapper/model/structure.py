@@ -3,7 +3,8 @@
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
 
 from mapper.model.value import Identifier, Name, Number, Value
 
@@ -46,14 +47,27 @@ LatticeNumber = Annotated[Number, Field(ge=0, le=4096, multiple_of=LATTICE)]
 LatticePoint = tuple[LatticeNumber, LatticeNumber]
 
 
+def _on_lattice(outline: tuple[LatticePoint, ...]) -> tuple[LatticePoint, ...]:
+    # multiple_of allows for rounding; sight and coverage are exact and don't.
+    if not all((x / LATTICE).is_integer() and (y / LATTICE).is_integer() for x, y in outline):
+        raise PydanticCustomError("off_lattice", "has a point off the quarter-tile lattice")
+    return outline
+
+
+Outline = Annotated[
+    tuple[LatticePoint, ...], Field(min_length=3, max_length=512), AfterValidator(_on_lattice)
+]
+
+
 class Structure(Value):
     """One section: an outline polygon on the quarter-tile lattice (tiles, y down) and its state.
 
-    `durability` is the current value; None means undamaged. `objective` is the text of an objective on it, or None.
+    `durability` is the current value; None means undamaged.
+    `objective` is the text of an objective on it, or None.
     """
 
     id: Identifier
-    outline: Annotated[tuple[LatticePoint, ...], Field(min_length=3, max_length=512)]
+    outline: Outline
     height: Height
     kind: StructureKind = StructureKind.BUILDING
     traits: Annotated[tuple[Trait, ...], Field(max_length=4)] = ()

@@ -1,6 +1,8 @@
-"""A unit: what stands on the map for a side, with its sheet (how it is built) and its state (what has happened)."""
+"""A unit: what stands on the map for a side, with its sheet (its build) and its state (what has happened)."""
 
 from enum import StrEnum
+
+from pydantic import Field
 
 from mapper.geometry.grid import Side
 from mapper.model.value import Identifier, Json, Name, TileField, Value
@@ -17,7 +19,7 @@ class UnitKind(StrEnum):
 
 
 class Unit(Value):
-    """One unit. `sheet` and `state` belong to the ruleset, which checks them; an empty state is an untouched unit.
+    """One unit; its `sheet` and `state` are checked by the ruleset, and an empty state is an untouched unit.
 
     `carrier` is the id of the unit a docked drone rides on; a docked drone stands in its carrier's tile.
     """
@@ -30,5 +32,5 @@ class Unit(Value):
     facing: Side = Side.N
     hidden: bool = False
     carrier: Identifier | None = None
-    sheet: Json = {}
-    state: Json = {}
+    sheet: Json = Field(default_factory=dict)
+    state: Json = Field(default_factory=dict)

@@ -1,6 +1,7 @@
 """The one base of every document value, and the small types its fields are made of."""
 
 import math
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Self
 
@@ -13,7 +14,7 @@ from pydantic import (
     JsonValue,
     PlainSerializer,
 )
-from pydantic_core import PydanticCustomError, core_schema
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from mapper.geometry.grid import Edge, Side, Tile
 
@@ -22,6 +23,7 @@ MAX_NOTE = 20_000
 MAX_SIDE_TILES = 4_096
 MAX_TILES = 1_048_576
 MAX_UNITS = 10_000
+MAX_STRUCTURES = 100_000
 MAX_NUMBER = 10**9
 MAX_DEPTH = 24
 
@@ -38,7 +40,7 @@ class Value(BaseModel):
         validate_default=False,
     )
 
-    def evolve(self, **changes: Any) -> Self:
+    def evolve(self, **changes: Any) -> Self:  # noqa: ANN401  # any field's type; validated below
         """Return a validated copy with these fields changed; everything else keeps its identity.
 
         Raises `pydantic.ValidationError` when the changed value would not be a valid document value.
@@ -49,23 +51,25 @@ class Value(BaseModel):
         return made
 
 
+_WHOLE = core_schema.int_schema(ge=-MAX_NUMBER, le=MAX_NUMBER, strict=True)
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_HIDDEN = re.compile(r"[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
 def _plain(text: str) -> str:
-    for char in text:
-        code = ord(char)
-        if (code < 0x20 and char not in "\n\t") or 0x7F <= code <= 0x9F:
-            raise PydanticCustomError("control_character", "a control character is not allowed in text")
-        if code in _BIDI or 0xD800 <= code <= 0xDFFF:
-            raise PydanticCustomError("hidden_character", "a text direction override is not allowed in text")
+    if _CONTROL.search(text):
+        raise PydanticCustomError("control_character", "holds a control character, which no text may")
+    if _HIDDEN.search(text):
+        raise PydanticCustomError(
+            "hidden_character", "holds a hidden character that turns the direction of text"
+        )
     return text
 
 
 def _one_line(text: str) -> str:
     if "\n" in text or "\t" in text:
-        raise PydanticCustomError("line_break", "a line break or tab is not allowed in a name")
+        raise PydanticCustomError("line_break", "holds a line break or tab, which no name may")
     return _plain(text)
-
-
-_BIDI = frozenset((*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x2028, 0x2029, 0x200E, 0x200F, 0x061C))
 
 
 def _sound(value: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:
@@ -75,13 +79,15 @@ def _sound(value: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:
 
 def _inspect(value: object, depth: int) -> None:
     if depth > MAX_DEPTH:
-        raise PydanticCustomError("too_deep", "values are nested too deep")
+        raise PydanticCustomError("too_deep", f"is nested too deep (at most {MAX_DEPTH} levels)")
     match value:
         case str():
             _plain(value)
         case float():
             if not math.isfinite(value) or abs(value) > MAX_NUMBER:
-                raise PydanticCustomError("not_finite", "a number must be finite and at most 1000000000")
+                raise PydanticCustomError(
+                    "not_finite", "holds a number that is not finite, or above 1000000000"
+                )
         case Mapping():
             for key, part in value.items():
                 _one_line(str(key))
@@ -91,20 +97,18 @@ def _inspect(value: object, depth: int) -> None:
                 _inspect(part, depth + 1)
         case _:
             if isinstance(value, int) and abs(value) > MAX_NUMBER:
-                raise PydanticCustomError("too_large", "a number must be at most 1000000000")
+                raise PydanticCustomError("too_large", "holds a number above 1000000000")
 
 
-def _pair(kind: type[Tile]) -> Any:
-    number = core_schema.int_schema(ge=-MAX_NUMBER, le=MAX_NUMBER, strict=True)
-    pair = core_schema.tuple_schema([number, number], strict=True)
-    return core_schema.no_info_after_validator_function(lambda value: kind(*value), pair)
+def _tile_schema(_source: object, _handler: object) -> CoreSchema:
+    pair = core_schema.tuple_schema([_WHOLE, _WHOLE], strict=True)
+    return core_schema.no_info_after_validator_function(Tile._make, pair)
 
 
-def _edge_schema() -> Any:
-    number = core_schema.int_schema(ge=-MAX_NUMBER, le=MAX_NUMBER, strict=True)
-    side = core_schema.no_info_after_validator_function(Side, core_schema.literal_schema(["N", "W"]))
-    triple = core_schema.tuple_schema([number, number, side], strict=True)
-    return core_schema.no_info_after_validator_function(lambda value: Edge(*value), triple)
+def _edge_schema(_source: object, _handler: object) -> CoreSchema:
+    side = core_schema.enum_schema(Side, [Side.N, Side.W], strict=True)
+    triple = core_schema.tuple_schema([_WHOLE, _WHOLE, side], strict=True)
+    return core_schema.no_info_after_validator_function(Edge._make, triple)
 
 
 def whole(value: object) -> object:
@@ -122,10 +126,11 @@ def whole(value: object) -> object:
 
 Name = Annotated[str, Field(max_length=MAX_NAME), AfterValidator(_one_line)]
 Note = Annotated[str, Field(max_length=MAX_NOTE), AfterValidator(_plain)]
+Letter = Annotated[str, Field(min_length=1, max_length=1), AfterValidator(_one_line)]
 Identifier = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9][A-Za-z0-9_.\-]*$")]
 Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z][a-z0-9_]*$")]
 Number = Annotated[float, Field(ge=-MAX_NUMBER, le=MAX_NUMBER), PlainSerializer(whole, when_used="json")]
 Whole = Annotated[int, Field(ge=-MAX_NUMBER, le=MAX_NUMBER)]
-TileField = Annotated[Tile, GetPydanticSchema(lambda _source, _handler: _pair(Tile))]
-EdgeField = Annotated[Edge, GetPydanticSchema(lambda _source, _handler: _edge_schema())]
+TileField = Annotated[Tile, GetPydanticSchema(_tile_schema)]
+EdgeField = Annotated[Edge, GetPydanticSchema(_edge_schema)]
 Json = Annotated[Mapping[str, JsonValue], AfterValidator(_sound), PlainSerializer(whole, when_used="json")]
