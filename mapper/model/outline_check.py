@@ -79,7 +79,6 @@ def _boxes_meet(a: npt.NDArray[np.float64], b: npt.NDArray[np.float64]) -> npt.N
     return (high[:, 0] > low[:, 0]) & (high[:, 1] > low[:, 1])
 
 
-def _problem(
-    structures: Sequence[Structure], number: np.signedinteger | int, code: str, text: str
-) -> Problem:
-    return Problem(place_of("structures", int(number), structures[number].id, "outline"), code, text)
+def _problem(structures: Sequence[Structure], index: SupportsInt, code: str, text: str) -> Problem:
+    number = int(index)
+    return Problem(place_of("structures", number, structures[number].id, "outline"), code, text)
