@@ -25,10 +25,10 @@ class Profile:
 class WeaponBuild:
     """A weapon as built; `place` counts from 0 on the sheet.
 
-    `calibre` in mm is that of one shot, `power` in MW that of an energy weapon, `energy` EN per firing, `stock`
-    the rounds it has (None: it needs none) and `rounds` how they are split. `shots` are those of a turn; a pod's
-    tubes. `price` is its cost in points without rounds and mounts, `width` the points it weighs in the crit walk
-    and for internals, `ammo_points` those of its rounds, included ones too, `mount_points` those of its mounts.
+    `shots` are those of a turn (a pod's: its tubes), `energy` EN per firing, `calibre` in mm that of one shot,
+    `power` in MW that of an energy weapon, `stock` the rounds it has (None: it needs none) and `rounds` how they
+    are split. `price` is its cost in points without rounds and mounts, `width` the points it weighs in the crit
+    walk and for internals, `ammo_points` those of its rounds, included ones too.
     """
 
     place: int

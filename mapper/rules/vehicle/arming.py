@@ -33,6 +33,11 @@ def plain(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
+def by_factor(text: str, factor: float) -> str:
+    """Return the text of a reason that multiplies."""
+    return f"{text} \N{MULTIPLICATION SIGN}{plain(factor)}"
+
+
 def shot_calibre(key: str, row: WeaponRow, points: float, book: Rulebook) -> Explained | None:
     """Return the calibre of one shot in mm, None for energy and anti-personnel weapons (V-BLD-27)."""
     if row.calibre is not None:
@@ -42,7 +47,7 @@ def shot_calibre(key: str, row: WeaponRow, points: float, book: Rulebook) -> Exp
     whole = points * MM_PER_POINT
     reasons = [Reason(f"{plain(points)} points of {MM_PER_POINT} mm", "V-BLD-20", whole)]
     if row.mult != 1:
-        text = f"{row.name}: calibre of a shot ×{plain(row.mult)}"
+        text = by_factor(f"{row.name}: calibre of a shot", row.mult)
         reasons.append(book.reason(f"weapon.{key}.mult", text, row.mult, clause="V-BLD-27"))
     return Explained(whole * row.mult, tuple(reasons))
 
@@ -213,7 +218,7 @@ def _shots(size: _Size, book: Rulebook, *, shots_mult: int) -> Explained:
     if size.count != 1:
         reasons.append(Reason(f"{size.count} of them", "V-BLD-09", size.count))
     if shots_mult != 1:
-        text = f"Linked Autoloader: shots ×{shots_mult}"
+        text = by_factor("Linked Autoloader: shots", shots_mult)
         reasons.append(book.reason("quirk.linked_autoloader.fire.shots_mult", text, shots_mult))
     return Explained(row.shots * size.count * shots_mult, tuple(reasons))
 
@@ -266,7 +271,7 @@ def _profiles(size: _Size, ammo: tuple[str, ...], book: Rulebook) -> tuple[Profi
 
 
 def _mount_points(entry: MountedWeapon, basis: float, book: Rulebook, *, free_turret: bool) -> float:
-    """Return what turret and stabiliser cost (V-BLD-29); a walker's turrets are free, its chassis is stabilised."""
+    """Return what turret and stabiliser cost (V-BLD-29); a walker pays for its chassis instead (V-BLD-30)."""
     if free_turret:
         return 0.0
     mounts = book.tables.component["mount"]

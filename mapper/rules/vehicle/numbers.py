@@ -46,8 +46,9 @@ class ApsNumbers:
 class Build:
     """A unit as built.
 
-    `internals` belong to vehicles, `health` to men and drones. `spent` holds the points of each part, those hidden
-    in restricted weapons included. `effects` are the rows of its quirks and extra systems.
+    `internals` belong to vehicles, `health` to men and drones. `spent` holds the points of each part, those
+    hidden in restricted weapons included. `effects` are the rows of its quirks and extra systems by key.
+    `stabilised_share` tells how far a walker's chassis is stabilised, 0 to 1.
     """
 
     type: str

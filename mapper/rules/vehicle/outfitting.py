@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from mapper.rules.reasons import Explained, Reason
 from mapper.rules.vehicle.armament import WeaponBuild
-from mapper.rules.vehicle.arming import carry, mount, plain, rounded
+from mapper.rules.vehicle.arming import by_factor, carry, mount, plain, rounded
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.effects import Quirk
 from mapper.rules.vehicle.numbers import NONE, ApsNumbers, ArmourNumbers, Build, ShieldNumbers
@@ -93,7 +93,7 @@ def _weapons(
 
 
 def _spent(sheet: VehicleSheet, weapons: Iterable[WeaponBuild], book: Rulebook) -> Mapping[str, float]:
-    """Return the points of each part, those included in restricted weapons counted where they belong (V-BLD-42)."""
+    """Return the points of each part, those included in restricted weapons where they belong (V-BLD-42)."""
     spent = {part: float(points) for part, points in dict(sheet.parts).items() if points}
     if sheet.parts.smoke_discharger:
         price = book.tables.component["smoke_discharger"].fixed_cost
@@ -288,7 +288,7 @@ def _times(number: Explained, factor: Reason) -> Explained:
 
 
 def _as_factor(reason: Reason) -> Reason:
-    return replace(reason, text=f"{reason.text} ×{plain(reason.value or 0.0)}")
+    return replace(reason, text=by_factor(reason.text, reason.value or 0.0))
 
 
 def _summed(reasons: Iterable[Reason]) -> Explained:

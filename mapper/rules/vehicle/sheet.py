@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, ValidationError
+from pydantic import ConfigDict, Field, ValidationError
 from pydantic_core import to_json
 
 from mapper.errors import DocumentError
@@ -43,8 +43,8 @@ class Parts(Value):
 class MountedWeapon(Value):
     """A weapon of a vehicle.
 
-    `points` stands for weapons of any calibre, `ammo_points` for bought rounds (of a restricted weapon: besides
-    those included), `ammo` tells how the rounds are split, `count` how many anti-personnel weapons fire as one.
+    `points` belongs to weapons of any calibre, `ammo_points` to bought rounds (of a restricted weapon: besides
+    those included); `ammo` tells how the rounds are split, `count` how many anti-personnel weapons fire.
     """
 
     weapon: Key
@@ -136,13 +136,9 @@ def read_sheet(unit: Unit) -> Sheet:
     try:
         return _read(unit.kind, to_json(unit.sheet))
     except DocumentError as error:
-        place = f"{error.place.strip('.')}" if error.place else "sheet"
-        raise DocumentError(error.text, place=f"unit {unit.id}: {place}", remedy=error.remedy) from error
-
-
-def sheet_key(unit: Unit) -> bytes:
-    """Return what a cache may know a unit's sheet by."""
-    return unit.kind.encode() + to_json(unit.sheet)
+        raise DocumentError(
+            error.text, place=f"unit {unit.id}: {error.place}", remedy=error.remedy
+        ) from error
 
 
 @lru_cache(maxsize=1024)
@@ -160,7 +156,7 @@ class _Typed(Value):
 
     type: str
 
-    model_config = {"extra": "ignore"}
+    model_config = ConfigDict(extra="ignore")
 
 
 def _schema(kind: UnitKind, json: bytes) -> type[VehicleSheet] | type[InfantrySheet] | type[CivilianSheet]:
