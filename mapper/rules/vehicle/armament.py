@@ -25,10 +25,10 @@ class Profile:
 class WeaponBuild:
     """A weapon as built; `place` counts from 0 on the sheet.
 
-    `shots` are those of a turn (a pod's: its tubes), `energy` EN per firing, `calibre` in mm that of one shot,
-    `power` in MW that of an energy weapon, `stock` the rounds it has (None: it needs none) and `rounds` how they
-    are split. `price` is its cost in points without rounds and mounts, `width` the points it weighs in the crit
-    walk and for internals, `ammo_points` those of its rounds, included ones too.
+    `shots` are those of a turn (a pod's: its tubes), `energy` EN per firing, `calibre` in mm that of a shot,
+    `power` in MW that of an energy weapon, `stock` the rounds it has (None: it needs none), `rounds` how they
+    are split. `price` is its cost in points without rounds and mounts, `width` the points it weighs in the
+    crit walk and for internals, `ammo_points` those of its rounds, included ones too.
     """
 
     place: int

@@ -43,8 +43,8 @@ class Parts(Value):
 class MountedWeapon(Value):
     """A weapon of a vehicle.
 
-    `points` belongs to weapons of any calibre, `ammo_points` to bought rounds (of a restricted weapon: besides
-    those included); `ammo` tells how the rounds are split, `count` how many anti-personnel weapons fire.
+    `points` belongs to weapons of any calibre, `ammo_points` to bought rounds (besides those included with a
+    restricted weapon); `ammo` tells how the rounds are split, `count` how many anti-personnel weapons fire.
     """
 
     weapon: Key
