@@ -13,7 +13,7 @@ from PySide6.QtGui import QBrush, QColor, QPaintEngine, QPainter, QPainterPath, 
 
 from mapper.paint.colours import faded
 from mapper.paint.lettering import Letters, text_path
-from mapper.paint.outlines import Box, Outline, Point
+from mapper.paint.outlines import Box, Outline, Point, whole_px
 from mapper.paint.palette import Palette
 from mapper.paint.style import Level, Style
 
@@ -151,8 +151,8 @@ class Brush:
     def text(self, x: float, y: float, text: str, letters: Letters, align: Align = Align.CENTRE) -> float:
         """Draw a line of text, its capitals centred on y, on a whole base line; returns its width."""
         width = letters.width(text)
-        left = round(x - align.value * width)
-        base = round(y + letters.capital_px / 2)
+        left = whole_px(x - align.value * width)
+        base = whole_px(y + letters.capital_px / 2)
         path = text_path(text, letters.em_px, letters.face)
         self.painter.translate(left, base)
         if letters.halo is not None:

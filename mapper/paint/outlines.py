@@ -49,9 +49,14 @@ def tile_hash(x: int, y: int, salt: int = 0) -> float:
     return (value ^ value >> 15) / 2**32
 
 
+def whole_px(value: float) -> int:
+    """Return the nearest whole pixel; halves go up, so that every tile rounds the same way."""
+    return math.floor(value + 0.5)
+
+
 def on_pixels(points: Iterable[Point], tile_px: float) -> Outline:
     """Return lattice points (in tiles) as pixels, each on a whole one."""
-    return tuple((round(x * tile_px), round(y * tile_px)) for x, y in points)
+    return tuple((whole_px(x * tile_px), whole_px(y * tile_px)) for x, y in points)
 
 
 def box_around(points: Iterable[Point]) -> Box:

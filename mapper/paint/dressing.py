@@ -1,0 +1,71 @@
+"""Dressing: what a unit wears on the map, wherever it stands: its look, its plate's text, its badges."""
+
+from mapper.model.side import Colour
+from mapper.model.unit import UnitKind
+from mapper.paint.badges import Badge
+from mapper.paint.bodies import Look
+from mapper.paint.plates import COMPACT_PX, PlateText, strip_of
+from mapper.paint.silhouettes import silhouette
+from mapper.paint.style import Style
+from mapper.paint.tags import unique_tags
+from mapper.play.view import SeenUnit, View
+
+PIP = 0.085
+"""The width of a pip under the plate of a unit that stands alone."""
+
+
+class Dressing:
+    """Dresses the units of one view for pictures of one style."""
+
+    def __init__(self, view: View, style: Style) -> None:
+        """Look up what units of a side share: its colour, its rank, the tags that tell them apart."""
+        self._style = style
+        self._tags = unique_tags(view.units)
+        self._colours = {side.id: side.colour for side in view.sides}
+        self._ranks = {side.id: index for index, side in enumerate(view.sides)}
+
+    def rank(self, unit: SeenUnit) -> tuple[int, int]:
+        """Return what units sharing a tile are sorted by: vehicles first, then suits, soldiers and drones."""
+        side = self._ranks.get(unit.side or "", len(self._ranks))
+        return silhouette(unit.token.shape).order, side
+
+    def colour(self, unit: SeenUnit) -> Colour | None:
+        """Return the colour of a unit's side."""
+        return self._colours.get(unit.side or "")
+
+    def look(self, unit: SeenUnit) -> Look:
+        """Return how a unit's body looks."""
+        is_done = Badge.DONE in unit.token.badges
+        return Look(unit.token.shape, self.colour(unit), unit.facing, hidden=unit.hidden, done=is_done)
+
+    def badges(self, unit: SeenUnit) -> tuple[Badge, ...]:
+        """Return a unit's badges, the weightiest first."""
+        worn = {Badge(name) for name in unit.token.badges}
+        if unit.hidden:
+            worn.add(Badge.HIDDEN)
+        return tuple(badge for badge in Badge if badge in worn)
+
+    def is_named(self, unit: SeenUnit) -> bool:
+        """Tell whether a unit wears a plate: cars don't."""
+        return bool(unit.name.strip()) and unit.kind is not UnitKind.CIVILIAN
+
+    def name_plate(self, unit: SeenUnit, em_px: int, pip: float = PIP) -> PlateText:
+        """Return a plate with a unit's name, its docked drones and its pips, these a share of a tile wide."""
+        return PlateText(
+            colour=self.colour(unit),
+            text=unit.name.strip(),
+            em_px=em_px,
+            docked=unit.token.docked,
+            strip=strip_of(unit.token, self._style),
+            pip_px=max(3, round(pip * self._style.tile_px)),
+        )
+
+    def tag_plate(self, unit: SeenUnit) -> PlateText:
+        """Return a compact plate with a unit's tag and its pips."""
+        return PlateText(
+            colour=self.colour(unit),
+            text=self._tags[unit.id],
+            em_px=COMPACT_PX,
+            compact=True,
+            strip=strip_of(unit.token, self._style),
+        )

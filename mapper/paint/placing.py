@@ -1,0 +1,252 @@
+"""Placing: where the units of a picture stand, alone or in a crowd, with their plates, chips and badges."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from mapper.geometry.grid import Tile
+from mapper.model.side import Colour
+from mapper.paint.badges import Badge
+from mapper.paint.bodies import Look
+from mapper.paint.dressing import Dressing
+from mapper.paint.free_space import FreeSpace
+from mapper.paint.outlines import Box, Point, whole_px
+from mapper.paint.plates import Plate, PlateText, chip_px, plate
+from mapper.paint.silhouettes import silhouette
+from mapper.paint.style import Level, Style
+from mapper.play.view import SeenUnit, View
+
+Standing = Callable[[Tile], Point]
+"""Tells the standing point of a tile, in tiles of the map."""
+
+MOST_BODIES = 6
+TAGS_FROM_PX = 44
+"""From this tile size up three or four units of a tile have room for their tags."""
+
+NAMES_UP_TO = 4
+"""How many units of a tile may wear their whole names in large pictures."""
+
+LEAST_SCALE = 0.55
+"""How small a unit is drawn at most, where it shares its tile with a structure."""
+
+FILL = 0.86
+"""How much of its room a body takes in a crowd or beside a structure."""
+
+DIP = 0.07
+"""How far a body may reach under its plate."""
+
+OVERLAP = 0.1
+"""How far a plate may reach over the structure beside it."""
+
+LEAST_PLATE = 0.6
+"""The room a plate has at least, where structures leave its unit less."""
+
+FOOT = 0.015
+"""The room between a plate and the lower edge of its tile."""
+
+_FIVE = ((0.18, 0.19, 0.37), (0.5, 0.19, 0.37), (0.82, 0.19, 0.37))
+SLOTS: Mapping[int, tuple[tuple[float, float, float], ...]] = {
+    2: ((0.27, 0.27, 0.6), (0.73, 0.57, 0.6)),
+    3: ((0.26, 0.21, 0.5), (0.74, 0.21, 0.5), (0.5, 0.66, 0.5)),
+    4: ((0.26, 0.2, 0.46), (0.74, 0.2, 0.46), (0.26, 0.68, 0.46), (0.74, 0.68, 0.46)),
+    5: (*_FIVE, (0.32, 0.68, 0.37), (0.68, 0.68, 0.37)),
+    6: (*_FIVE, (0.18, 0.68, 0.37), (0.5, 0.68, 0.37), (0.82, 0.68, 0.37)),
+}
+"""Centre and size of each body where several units share a tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """One unit's body and what it wears, in pixels of the map; in an overview the body is a chip."""
+
+    id: str
+    look: Look
+    x: int
+    y: int
+    box_px: int
+    plate: Plate | None = None
+    chip: Point | None = None
+    badges: tuple[tuple[Badge, Point, float], ...] = ()
+    pods: int = 0
+
+    @property
+    def box(self) -> Box:
+        """The square around the body."""
+        half = self.box_px / 2
+        return Box(self.x - half, self.y - half, self.box_px, self.box_px)
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A disc that counts units, or those for which there was no room."""
+
+    text: str
+    x: float
+    y: float
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Everything that stands on tiles, in painting order; `sides` are emblem chips that belong to no body."""
+
+    bodies: tuple[Placed, ...]
+    sides: tuple[tuple[Colour | None, Point], ...] = ()
+    counters: tuple[Counter, ...] = ()
+
+
+def place_units(
+    view: View, style: Style, *, standing: Standing | None = None, skip: frozenset[str] = frozenset()
+) -> Placement:
+    """Return where the units of a view stand; docked drones and those to skip are left out."""
+    tiles: dict[Tile, list[SeenUnit]] = {}
+    for unit in view.units:
+        if unit.docked_in is None and unit.id not in skip:
+            tiles.setdefault(unit.tile, []).append(unit)
+    placer = _Placer(view, style, standing)
+    parts = [placer.place(tile, tiles[tile]) for tile in sorted(tiles, key=lambda tile: (tile.y, tile.x))]
+    return Placement(
+        bodies=tuple(body for part in parts for body in part.bodies),
+        sides=tuple(side for part in parts for side in part.sides),
+        counters=tuple(counter for part in parts for counter in part.counters),
+    )
+
+
+class _Placer:
+    """Places the units of one tile after the other."""
+
+    def __init__(self, view: View, style: Style, standing: Standing | None) -> None:
+        self.style = style
+        self.px = style.tile_px
+        self.standing = standing
+        self.free = FreeSpace(view.map.structures)
+        self.dress = Dressing(view, style)
+
+    def place(self, tile: Tile, units: list[SeenUnit]) -> Placement:
+        """Place the units that share a tile."""
+        ordered = sorted(units, key=self.dress.rank)
+        if self.style.level is Level.OVERVIEW:
+            return Placement((self._overview_chip(ordered[0]),))
+        if len(ordered) == 1:
+            return Placement((self._alone(ordered[0]),))
+        if self.style.level is Level.SMALL and len(ordered) > 2:
+            return self._counted(tile, ordered)
+        return self._crowd(tile, ordered)
+
+    def _room(self, tile: Tile) -> Box:
+        """Return the part of a tile where its units stand, in pixels of the map."""
+        free = self.free.box(tile, self.standing(tile) if self.standing else None)
+        px = self.px
+        return Box((tile.x + free.x) * px, (tile.y + free.y) * px, free.width * px, free.height * px)
+
+    def _overview_chip(self, unit: SeenUnit) -> Placed:
+        x, y = (unit.tile.x + 0.5) * self.px, (unit.tile.y + 0.5) * self.px
+        return Placed(unit.id, self.dress.look(unit), whole_px(x), whole_px(y), round(0.72 * self.px))
+
+    def _alone(self, unit: SeenUnit) -> Placed:
+        """Place a unit that stands alone: its plate at the foot of its room, its body in the rest."""
+        px, room = self.px, self._room(unit.tile)
+        full = silhouette(unit.token.shape).box * px
+        size = full
+        if min(room.width, room.height) < px:
+            size = max(LEAST_SCALE * full, min(full, FILL * min(room.width, room.height)))
+        y = room.y + room.height / 2
+        label = self._label(unit, room)
+        if label is not None:
+            space = label.box.y - room.y
+            size = max(LEAST_SCALE * full, min(size, space + DIP * px))
+            y = room.y + max(space / 2 + 0.02 * px, size / 2 + 0.005 * px)
+        radius = max(4.5, 0.105 * px)
+        corner = (room.right - radius - 1.5, room.y + radius + 1.5)
+        placed = self._placed(unit, (room.x + room.width / 2, y), size)
+        pods = unit.token.docked if self.style.level is Level.LARGE else 0
+        return replace(placed, plate=label, pods=pods, badges=self._badges(unit, corner, radius))
+
+    def _label(self, unit: SeenUnit, room: Box) -> Plate | None:
+        """Return the plate of a unit that stands alone."""
+        if not self.dress.is_named(unit):
+            return None
+        px = self.px
+        tile_bottom = (unit.tile.y + 1) * px - max(1.0, FOOT * px)
+        bottom = min(tile_bottom, room.bottom + OVERLAP * px)
+        if self.style.level is Level.SMALL:
+            text = self.dress.tag_plate(unit)
+        else:
+            text = self.dress.name_plate(unit, self.style.em(0.19, 8, 22))
+        room_px = max(room.width + OVERLAP * px, LEAST_PLATE * px)
+        return self._in_tile(unit.tile, text, (room.x + room.width / 2, bottom), room_px)
+
+    def _in_tile(self, tile: Tile, text: PlateText, foot: Point, room_px: float) -> Plate:
+        """Return a plate that stays in its tile."""
+        edge = 0 if text.compact else 1
+        made = plate(text, *foot, min(room_px, self.px - 2 * edge))
+        left, right = tile.x * self.px + edge, (tile.x + 1) * self.px - edge - made.box.width
+        lowest = (tile.y + 1) * self.px - 1 - made.box.height
+        x, y = max(left, min(right, made.box.x)), min(made.box.y, lowest)
+        return replace(made, box=made.box._replace(x=x, y=y))
+
+    def _crowd(self, tile: Tile, units: list[SeenUnit]) -> Placement:
+        """Place up to six units of a tile, or five and the number of the rest."""
+        slots = SLOTS[min(len(units), MOST_BODIES)]
+        shown = units if len(units) <= MOST_BODIES else units[: MOST_BODIES - 1]
+        bodies = [self._in_slot(unit, slot, len(units)) for unit, slot in zip(shown, slots, strict=False)]
+        if len(shown) == len(units):
+            return Placement(tuple(bodies))
+        x, y, _ = slots[-1]
+        rest = f"+{len(units) - len(shown)}"
+        disc = Counter(rest, (tile.x + x) * self.px, (tile.y + y) * self.px, 0.14 * self.px)
+        return Placement(tuple(bodies), counters=(disc,))
+
+    def _in_slot(self, unit: SeenUnit, slot: tuple[float, float, float], count: int) -> Placed:
+        px, room = self.px, self._room(unit.tile)
+        scale = max(LEAST_SCALE, min(room.width, room.height) / px)
+        size = silhouette(unit.token.shape).crowd * slot[2] * FILL * px * scale
+        x, y = room.x + slot[0] * room.width, room.y + slot[1] * room.height
+        low = y + (0.37 if count == 2 else 0.31) * min(px, room.height)
+        radius = max(4.0, 0.084 * px)
+        corner = (x + 0.42 * size, max(y - 0.42 * size, unit.tile.y * px + radius + 1.5))
+        placed = self._placed(unit, (x, y), size)
+        placed = replace(placed, badges=self._badges(unit, corner, radius)[: 1 if count > NAMES_UP_TO else 2])
+        text = self._crowd_text(unit, count)
+        if text is not None:
+            share = 0.48 if count == 2 else 0.46 if count <= NAMES_UP_TO else 0.345
+            return replace(placed, plate=self._in_tile(unit.tile, text, (x, low), share * px))
+        if self.dress.colour(unit) is None:
+            return placed
+        return replace(placed, chip=(x, low - chip_px(self.style) / 2))
+
+    def _crowd_text(self, unit: SeenUnit, count: int) -> PlateText | None:
+        """Return what a unit of a crowd can wear: its name, its tag, or nothing but its side's chip."""
+        if not self.dress.is_named(unit):
+            return None
+        px = self.px
+        if self.style.level is Level.LARGE and count > NAMES_UP_TO:
+            return self.dress.tag_plate(unit)
+        if self.style.level is Level.LARGE or (self.style.level is Level.NORMAL and count == 2):
+            return self.dress.name_plate(unit, max(8, min(15, round(0.135 * px))), pip=0.04)
+        return self.dress.tag_plate(unit) if px >= TAGS_FROM_PX and count <= NAMES_UP_TO else None
+
+    def _counted(self, tile: Tile, units: list[SeenUnit]) -> Placement:
+        """Place the first unit of a small tile, the chips of up to three sides and the number of units."""
+        px = self.px
+        left, top = tile.x * px, tile.y * px
+        size = 0.8 * silhouette(units[0].token.shape).box * px
+        body = self._placed(units[0], (left + 0.38 * px, top + 0.36 * px), size)
+        radius = max(5.0, 0.22 * px)
+        count = Counter(str(len(units)), left + px - radius - 0.5, top + radius + 0.5, radius)
+        sides = list(dict.fromkeys(self.dress.colour(unit) for unit in units))[:3]
+        chips = (
+            (side, (left + px * (index + 0.5) / len(sides), top + px - chip_px(self.style) / 2 - 1))
+            for index, side in enumerate(sides)
+        )
+        return Placement((body,), tuple(chips), (count,))
+
+    def _badges(self, unit: SeenUnit, corner: Point, radius: float) -> tuple[tuple[Badge, Point, float], ...]:
+        if self.style.level < Level.NORMAL:
+            return ()
+        x, y = corner
+        worn = enumerate(self.dress.badges(unit))
+        return tuple((badge, (x - 2.3 * radius * index, y), radius) for index, badge in worn)
+
+    def _placed(self, unit: SeenUnit, at: Point, size: float) -> Placed:
+        """Return a body with its middle on a pixel's corner and an even width, so that it is crisp."""
+        return Placed(unit.id, self.dress.look(unit), whole_px(at[0]), whole_px(at[1]), 2 * round(size / 2))

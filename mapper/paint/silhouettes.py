@@ -1,0 +1,183 @@
+"""Silhouettes: what each kind of unit looks like from above, read from their file."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
+
+from mapper.errors import TableError
+from mapper.files.resources import resource
+from mapper.paint.brush import ellipse_path, path_of
+
+SCALE = 1000
+"""Paths are built on a square this large: Qt joins curves badly on a square of one."""
+
+Fill = Literal[
+    "body", "light", "dark", "leg", "foot", "mark", "track", "metal", "glass", "pad", "civ", "civ2"
+]
+Pair = tuple[float, float]
+
+
+class _Row(BaseModel):
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", allow_inf_nan=False)
+
+
+class PartRow(_Row):
+    """One part as the file tells it: exactly one of `polygon`, `disc`, `plate` and `bar`."""
+
+    polygon: tuple[Pair, ...] = ()
+    disc: tuple[float, float, float] | None = None
+    plate: tuple[float, float, float, float, float] | None = None
+    bar: tuple[Pair, ...] = ()
+    width: float = Field(default=0, ge=0, le=1)
+    flat: bool = False
+    fill: Fill
+    edge: bool = True
+    detail: bool = False
+    mirrored: bool = False
+
+    @model_validator(mode="after")
+    def _one_shape(self) -> "PartRow":
+        if sum(map(bool, (self.polygon, self.disc, self.plate, self.bar))) != 1:
+            raise ValueError("a part is one of polygon, disc, plate and bar")
+        if bool(self.bar) != bool(self.width):
+            raise ValueError("a bar has a width, and nothing else has")
+        return self
+
+
+class TrackLinks(_Row):
+    """The links of the tracks, for large pictures: from which x to which on each track, and the steps."""
+
+    left: Pair
+    right: Pair
+    top: float
+    step: float
+    count: int
+
+
+class SilhouetteRow(_Row):
+    """One silhouette as the file tells it."""
+
+    name: str
+    box: float = Field(gt=0, le=1)
+    crowd: float = Field(gt=0, le=1.1)
+    order: int
+    floats: bool = False
+    parts: tuple[PartRow, ...] = Field(min_length=1)
+    links: TrackLinks | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """One part: its path on a square of SCALE, what it is filled with, and whether it has an inner line."""
+
+    path: QPainterPath
+    fill: Fill
+    edge: bool
+    detail: bool
+    bar: bool
+    angular: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Silhouette:
+    """One kind of unit: sizes in tiles, its parts in painting order and the outline around all of them."""
+
+    shape: str
+    name: str
+    box: float
+    crowd: float
+    order: int
+    floats: bool
+    parts: tuple[Part, ...]
+    outline: QPainterPath
+    links: TrackLinks | None
+
+
+def silhouette(shape: str) -> Silhouette:
+    """Return the silhouette of that name; raises TableError when there is none."""
+    found = silhouettes().get(shape)
+    if found is None:
+        raise TableError(f"there is no silhouette {shape!r}", remedy=f"one of: {', '.join(silhouettes())}")
+    return found
+
+
+@cache
+def silhouettes() -> Mapping[str, Silhouette]:
+    """Return all silhouettes, read once from their file."""
+    file = "silhouettes/vehicle.toml"
+    try:
+        table = tomllib.loads(resource(file).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise TableError(f"cannot be read: {error}", file=file) from error
+    return {shape: read_silhouette(shape, row, file) for shape, row in table.items()}
+
+
+def read_silhouette(shape: str, row: Mapping[str, Any], file: str = "") -> Silhouette:
+    """Return the silhouette a table row describes; raises TableError when it makes none."""
+    try:
+        told = SilhouetteRow.model_validate(row, strict=False)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        place = ".".join((shape, *map(str, first["loc"])))
+        raise TableError(first["msg"], file=file, place=place) from error
+    parts = tuple(part for row in told.parts for part in _parts(row))
+    return Silhouette(
+        shape=shape,
+        name=told.name,
+        box=told.box,
+        crowd=told.crowd,
+        order=told.order,
+        floats=told.floats,
+        parts=parts,
+        outline=_outline(parts),
+        links=told.links,
+    )
+
+
+def _parts(row: PartRow) -> tuple[Part, ...]:
+    path = _path(row)
+    paths = [path, _MIRROR.map(path)] if row.mirrored else [path]
+    edge = row.edge and not (row.bar and row.detail)
+    return tuple(
+        Part(one, row.fill, edge, row.detail, bar=bool(row.bar), angular=bool(row.polygon)) for one in paths
+    )
+
+
+def _path(row: PartRow) -> QPainterPath:
+    if row.polygon:
+        return path_of((x * SCALE, y * SCALE) for x, y in row.polygon)
+    if row.disc:
+        x, y, radius = (value * SCALE for value in row.disc)
+        return ellipse_path(x, y, radius, radius)
+    if row.plate:
+        *box, radius = (value * SCALE for value in row.plate)
+        path = QPainterPath()
+        path.addRoundedRect(QRectF(*box), radius, radius)
+        return path
+    return _bar(row)
+
+
+def _bar(row: PartRow) -> QPainterPath:
+    stroker = QPainterPathStroker()
+    stroker.setWidth(row.width * SCALE)
+    stroker.setCapStyle(Qt.PenCapStyle.FlatCap if row.flat else Qt.PenCapStyle.RoundCap)
+    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    line = path_of(((x * SCALE, y * SCALE) for x, y in row.bar), closed=False)
+    return stroker.createStroke(line)
+
+
+def _outline(parts: tuple[Part, ...]) -> QPainterPath:
+    whole = QPainterPath()
+    for part in parts:
+        if not part.detail:
+            whole = whole.united(part.path)
+    return whole.simplified()
+
+
+_MIRROR = QTransform(-1, 0, 0, 1, SCALE, 0)

@@ -1,0 +1,65 @@
+"""Tags: names cut down to what fits a small picture, and still telling the units of a side apart."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from mapper.paint.lettering import Face, cut, text_width
+from mapper.play.view import SeenUnit
+
+SHORT = 2
+"""The characters of a tag, where they are enough."""
+
+
+def tag(name: str, length: int = SHORT) -> str:
+    """Return a name's tag: letters first, its number kept (`G-1` is G1, `Heron` He, `Lancer 12` L12)."""
+    plain = [char for char in name if char.isalnum()]
+    digits = "".join(char for char in plain if char.isdigit())[-2:]
+    letters = "".join(char for char in plain if not char.isdigit())
+    if not plain:
+        return name.strip()[:length]
+    return letters[: max(1, length - len(digits))] + digits if digits else letters[:length]
+
+
+def unique_tags(units: Iterable[SeenUnit]) -> Mapping[str, str]:
+    """Return a tag by unit id; units of a side that would share one get a third character, then a number."""
+    by_side: dict[str | None, list[SeenUnit]] = {}
+    for unit in units:
+        by_side.setdefault(unit.side, []).append(unit)
+    return {unit_id: text for group in by_side.values() for unit_id, text in _told_apart(group).items()}
+
+
+def fitted(name: str, em_px: float, room_px: float, face: Face) -> str:
+    """Return as much of a name as fits, cut from the right; the number at its end is kept."""
+    if text_width(name, em_px, face) <= room_px:
+        return name
+    for length in range(len(name) - 1, 1, -1):
+        short = tag(name, length)
+        if short[-1:].isdigit() and text_width(short, em_px, face) <= room_px:
+            return short
+    return cut(name, em_px, room_px, face)
+
+
+def _told_apart(units: list[SeenUnit]) -> dict[str, str]:
+    tags = {unit.id: tag(unit.name) for unit in units}
+    shared = _shared(tags)
+    tags |= {unit.id: tag(unit.name, SHORT + 1) for unit in units if unit.id in shared}
+    still = _shared(tags)
+    taken = {text for unit_id, text in tags.items() if unit_id not in still}
+    for unit in units:
+        if unit.id in still:
+            tags[unit.id] = _numbered(unit.name, taken)
+            taken.add(tags[unit.id])
+    return tags
+
+
+def _shared(tags: Mapping[str, str]) -> set[str]:
+    counts = Counter(tags.values())
+    return {unit_id for unit_id, text in tags.items() if counts[text] > 1}
+
+
+def _numbered(name: str, taken: set[str]) -> str:
+    letter = next((char for char in name if char.isalpha()), "")
+    number = 1
+    while f"{letter}{number}" in taken:
+        number += 1
+    return f"{letter}{number}"
