@@ -14,7 +14,7 @@ STEPS: Mapping[int, Upgrade] = {}
 """For each older version, the step to the next one; version 1 is the first."""
 
 
-def version_of(document: object, name: str) -> int:
+def version_of(document: object, name: str, *, steps: Mapping[int, Upgrade] = STEPS) -> int:
     """Return the version of a parsed document; raise DocumentError when this is none, or a newer one."""
     if not isinstance(document, dict):
         raise fault(DocumentError, "this is not a Mapper document: it holds no object", file=name)
@@ -28,7 +28,7 @@ def version_of(document: object, name: str) -> int:
             DocumentError, f'its format is not "{FORMAT}": this is another kind of document', file=name
         )
     version = document.get("version")
-    if type(version) is not int or version < 1:
+    if type(version) is not int or version < min((*steps, VERSION)):
         raise fault(DocumentError, "the document has no version", file=name, remedy="a whole number from 1")
     if version > VERSION:
         text = f"this document is of version {version}, and this program knows versions up to {VERSION}"

@@ -1,0 +1,70 @@
+"""`mapper check`: lists the problems of documents."""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from mapper.cli.main import BAD_INPUT, NO, OK
+from mapper.errors import MapperError
+from mapper.files.documents import findings
+from mapper.model.problem import Problem, Severity
+
+
+def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the verb to the command line."""
+    parser = verbs.add_parser(
+        "check",
+        help="list the problems of documents",
+        description="List what is wrong with documents; an error keeps one from opening, a warning is worth a look.",
+        epilog="Exit status: 0 no errors or warnings, 1 some, 2 when a file cannot be read at all.",
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", type=Path, help="a document")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Check every file, also after one that cannot be read, and return the exit status."""
+    found: list[tuple[Path, Problem]] = []
+    clean: list[Path] = []
+    unreadable = False
+    for path in options.files:
+        try:
+            problems = findings(path)
+        except MapperError as error:
+            print(f"mapper: {error.one_line()}", file=sys.stderr)
+            unreadable = True
+            continue
+        found.extend((path, problem) for problem in problems)
+        if not problems:
+            clean.append(path)
+    if options.json:
+        _print_json(found, several=len(options.files) > 1)
+    else:
+        _print_lines(found, clean)
+    if unreadable:
+        return BAD_INPUT
+    return NO if any(problem.severity is not Severity.NOTICE for _, problem in found) else OK
+
+
+def _print_json(found: Sequence[tuple[Path, Problem]], *, several: bool) -> None:
+    problems = [
+        {
+            **({"file": str(path)} if several else {}),
+            "place": problem.place,
+            "code": problem.code,
+            "text": problem.text,
+            "severity": str(problem.severity),
+        }
+        for path, problem in found
+    ]
+    print(json.dumps({"problems": problems}, ensure_ascii=False))
+
+
+def _print_lines(found: Sequence[tuple[Path, Problem]], clean: Sequence[Path]) -> None:
+    for path, problem in found:
+        print(f"{path}: {problem.severity}: {problem.place}: {problem.text}")
+    for path in clean:
+        print(f"{path}: no problems")

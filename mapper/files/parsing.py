@@ -1,0 +1,134 @@
+"""From the bytes of a file to a document whose every part is valid by itself."""
+
+import gc
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import chain
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import from_json, to_json
+
+from mapper.errors import DocumentError
+from mapper.files.complaints import complaints, place, syntax_place
+from mapper.files.json_scan import count_keys, first_repeat, position
+from mapper.files.versions import STEPS, Upgrade, upgraded, version_of
+from mapper.files.wording import fault, summary
+from mapper.model.problem import Problem
+from mapper.model.scenario import FORMAT, VERSION, Scenario
+
+MAX_BYTES = 64 * 1024 * 1024
+_BOM = b"\xef\xbb\xbf"
+_HEADER = re.compile(
+    rb'\s*\{\s*"format"\s*:\s*"%b"\s*,\s*"version"\s*:\s*%d\s*[,}]' % (FORMAT.encode(), VERSION)
+)
+
+
+class Unsound(DocumentError):  # noqa: N818  # named for what the document is
+    """A document that was read but breaks the format's rules; `problems` holds all that is wrong with it."""
+
+    problems: tuple[Problem, ...] = ()
+
+
+def parse(data: bytes, name: str, *, steps: Mapping[int, Upgrade] = STEPS) -> Scenario:
+    """Return the document in these bytes by its schema alone: how its parts go together is not checked."""
+    if len(data) > MAX_BYTES:
+        raise too_large(len(data), name)
+    text = data.removeprefix(_BOM)
+    _check_encoding(text, name)
+    with no_garbage_collection():
+        if not _HEADER.match(text):
+            text = _current(text, name, steps)
+        try:
+            scenario = Scenario.model_validate_json(text)
+        except ValidationError as error:
+            document = _parsed(text, name)
+            _check_repeats(text, document, name)
+            raise unsound(complaints(error, document), name) from None
+        if count_keys(text) != _keys_of(scenario):
+            _check_repeats(text, _parsed(text, name), name)
+    return scenario
+
+
+def unsound(found: Sequence[Problem], name: str) -> Unsound:
+    """Return the error that tells these problems of a document."""
+    error = fault(Unsound, summary(found, file=name), file=name, place=found[0].place)
+    error.problems = tuple(found)
+    return error
+
+
+def too_large(size: int, name: str) -> DocumentError:
+    """Return the error for a file of more than MAX_BYTES."""
+    return fault(DocumentError, f"the file is too large ({size:,} bytes)", file=name, remedy="at most 64 MB")
+
+
+@contextmanager
+def no_garbage_collection() -> Iterator[None]:
+    """Keep the collector from looking at each new object while a document is built: a third of the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _check_encoding(text: bytes, name: str) -> None:
+    if not text.strip():
+        raise fault(DocumentError, "the file is empty", file=name)
+    try:
+        text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        where = position(text, error.start)
+        raise fault(DocumentError, "this is not UTF-8 text", file=name, place=where) from None
+
+
+def _current(text: bytes, name: str, steps: Mapping[int, Upgrade]) -> bytes:
+    """Return JSON text of the current version, or raise when it is no document or a newer one."""
+    document = _parsed(text, name)
+    version = version_of(document, name, steps=steps)
+    if version == VERSION:
+        return text
+    _check_repeats(text, document, name)
+    return to_json(upgraded(document, version, steps=steps))
+
+
+def _parsed(text: bytes, name: str) -> Any:  # noqa: ANN401  # any JSON
+    try:
+        return from_json(text)
+    except ValueError as error:
+        where, what = syntax_place(str(error))
+        raise fault(DocumentError, what, file=name, place=where) from None
+
+
+def _check_repeats(text: bytes, document: object, name: str) -> None:
+    repeat = first_repeat(text)
+    if repeat is not None:
+        where = f"{position(text, repeat.first)} and {position(text, repeat.second)}"
+        problem = Problem(place(repeat.path, document), "duplicate_key", f"the key stands twice, at {where}")
+        raise unsound((problem,), name)
+
+
+def _keys_of(scenario: Scenario) -> int:
+    """Return how many keys a document of these contents holds, each counted once."""
+    battlemap = scenario.map
+    lists = (
+        battlemap.structures,
+        battlemap.edges,
+        battlemap.fields,
+        battlemap.marks,
+        scenario.sides,
+        scenario.units,
+    )
+    values = sum(len(value.model_fields_set) for value in chain((scenario, battlemap), *lists))
+    opaque = chain((scenario.settings, scenario.house_rules, battlemap.legend), scenario.journal)
+    of_units = chain.from_iterable((unit.sheet, unit.state) for unit in scenario.units)
+    return values + sum(map(_keys_in, chain(opaque, of_units)))
+
+
+def _keys_in(value: object) -> int:
+    if isinstance(value, Mapping):
+        return len(value) + sum(map(_keys_in, value.values()))
+    return sum(map(_keys_in, value)) if isinstance(value, list) else 0
