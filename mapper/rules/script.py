@@ -30,7 +30,7 @@ Script: TypeAlias = Generator[Roll, str, T]
 class Dice(Protocol):
     """Where the outcome of a roll comes from when a rule is played."""
 
-    def __call__(self, roll: Roll) -> str:
+    def __call__(self, roll: Roll, /) -> str:
         """Return the outcome class that came up."""
 
 

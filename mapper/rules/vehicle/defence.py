@@ -1,14 +1,53 @@
 """A unit's defence as its make, its quirks and its condition leave it: the target that shots meet."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from math import inf
 
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.effects import Condense, Interception, Quirk
 from mapper.rules.vehicle.modifiers import quirks_of
+from mapper.rules.vehicle.numbers import Build
 from mapper.rules.vehicle.rows import VehicleType
-from mapper.rules.vehicle.state import ShieldCondition
-from mapper.rules.vehicle.target import Internals, Plating, Shield
+from mapper.rules.vehicle.state import SHIELD, Condition, ShieldCondition
+from mapper.rules.vehicle.target import (
+    Armour,
+    Infantry,
+    Internals,
+    Lost,
+    Plating,
+    Shield,
+    Target,
+    Victim,
+)
+
+ALMOST = 1e-9
+"""How far a printed thickness may lie from base times multiplier and still be that."""
+
+
+def target_of(build: Build, condition: Condition, book: Rulebook) -> Victim:
+    """Return a unit as shots meet it: what its build gives and its condition has left of it."""
+    if not build.is_vehicle:
+        return _infantry(build, condition)
+    full = build.internals.value if build.internals is not None else 0.0
+    left = full if condition.internals is None else condition.internals
+    plating = _plating(build, condition, book)
+    slat = interception_of(build.effects, book)
+    losses = condition.lost_this_turn
+    whole = condition.armour_durability is None
+    return Target(
+        armour=Armour(
+            plating,
+            plating.durability if whole else min(condition.armour_durability or 0.0, plating.durability),
+            condition.heat,
+        ),
+        shield=_shield(build, condition, book),
+        internals=internals_of(full, min(left, full), build.effects, book) if full > 0.0 else None,
+        slat=slat.chance if slat else 0.0,
+        slat_ammo=slat.ammo if slat else "",
+        lost=Lost(losses.armour, losses.internals, losses.shield),
+        corrosion=len(condition.corrosion),
+    )
 
 
 def plating_of(
@@ -72,6 +111,62 @@ def interception_of(quirks: Iterable[str], book: Rulebook) -> Interception | Non
     rows = quirks_of(quirks, book)
     found = [quirk.munition.intercept for quirk in rows if quirk.munition.intercept is not None]
     return max(found, key=lambda entry: entry.chance, default=None)
+
+
+def _infantry(build: Build, condition: Condition) -> Infantry:
+    health = build.health.value if build.health is not None else 0.0
+    shield = build.shield.durability.value if build.shield is not None else 0.0
+    return Infantry(
+        health=health if condition.health is None else min(condition.health, health),
+        shield=shield if condition.shield_charge is None else min(condition.shield_charge, shield),
+    )
+
+
+def _plating(build: Build, condition: Condition, book: Rulebook) -> Plating:
+    """Take the facings as printed, and a hunkered front as gained (V-SHT-11, V-MOV-14)."""
+    armour = build.armour
+    made = plating_of(
+        _vehicle_type(build),
+        build.effects,
+        book,
+        thickness=armour.base.value,
+        durability=armour.durability.value,
+    )
+    front, side, rear = (
+        _multiplier(facing.value, armour.base.value, usual)
+        for facing, usual in zip((armour.front, armour.side, armour.rear), armour.multipliers, strict=True)
+    )
+    front = front if condition.hunker is None else condition.hunker
+    return replace(made, front=front, side=side, rear=rear)
+
+
+def _multiplier(thickness: float, base: float, usual: float) -> float:
+    if base <= 0.0 or abs(base * usual - thickness) < ALMOST:
+        return usual
+    return thickness / base
+
+
+def _vehicle_type(build: Build) -> VehicleType:
+    match build.type:
+        case "tank" | "walker" | "agrav":
+            return build.type
+        case other:
+            raise ValueError(f"{other} is no vehicle type")
+
+
+def _shield(build: Build, condition: Condition, book: Rulebook) -> Shield | None:
+    """V-CRT-07: a damaged shield has half its durability, a destroyed one is none."""
+    if build.shield is None or condition.is_destroyed(SHIELD):
+        return None
+    durability = build.shield.durability.value
+    state = condition.shield
+    if condition.is_damaged(SHIELD):
+        durability /= 2
+        charge = durability if state.charge is None else min(state.charge, durability)
+        capacity = durability if state.capacity is None else min(state.capacity, durability)
+        state = state.evolve(charge=charge, capacity=capacity)
+    thickness = build.shield.thickness.value
+    return shield_of(state, build.effects, book, thickness=thickness, durability=durability)
 
 
 def _condensed(rows: Iterable[Quirk]) -> Condense | None:
