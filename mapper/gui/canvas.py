@@ -15,11 +15,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from mapper.edit.changes import Changes
 from mapper.geometry.grid import Side, Tile
 from mapper.gui.scene import Scene
 from mapper.gui.zoom import STEPS, Camera, fitting
-from mapper.tools.tool import Hit, Pointer, Tool, Under
+from mapper.tools.tool import Pointer, Tool
 from mapper.tools.wishes import Wish
 
 WHEEL_STEP = 120
@@ -60,11 +59,6 @@ class Canvas(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName("Map")
         self.setAccessibleDescription("Arrow keys move the selected units or the cursor tile; Enter selects.")
-
-    def show_changes(self, changes: Changes) -> None:
-        """Draw again what an edit touched."""
-        self.scene.forget(changes)
-        self.update()
 
     def fit(self) -> None:
         """Show the whole map as large as the window allows."""
@@ -226,12 +220,7 @@ class Canvas(QWidget):
         modifiers = event.modifiers()
         add = bool(modifiers & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier))
         aim = bool(modifiers & Qt.KeyboardModifier.AltModifier)
-        return Pointer(x, y, self._hit(x, y), add=add, aim=aim)
-
-    def _hit(self, x: float, y: float) -> Hit:
-        if self.scene.view is None:
-            return Hit(Under.NOTHING)
-        return self.scene.hit(x, y)
+        return Pointer(x, y, self.scene.hit(x, y, self.camera.tile_px), add=add, aim=aim)
 
     def _to_tiles(self, point: QPointF) -> tuple[float, float]:
         ratio = self.devicePixelRatioF()

@@ -168,7 +168,7 @@ class Workbench(QObject):
         if document is None or tile is None:
             return
         here = [unit for unit in document.scenario.units_in(tile) if unit.carrier is None]
-        hit = self.canvas.scene.hit(*self.canvas.tiles_of(point))
+        hit = self.canvas.scene.hit(*self.canvas.tiles_of(point), self.canvas.camera.tile_px)
         if here and not any(unit.id in document.selection.units for unit in here):
             enemy = here[0].side not in {
                 unit.side for unit in document.scenario.units if unit.id in document.selection.units

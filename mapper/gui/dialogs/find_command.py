@@ -1,0 +1,69 @@
+"""Finding a command by typing some of its words."""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from mapper.gui.commands import COMMANDS, Commands, plain
+
+SIZE = (460, 380)
+LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
+
+
+class FindCommand(QDialog):
+    """Type, choose with the arrows, run with Enter."""
+
+    def __init__(self, commands: Commands, parent: QWidget) -> None:
+        """List every command that can be done now."""
+        super().__init__(parent)
+        self.setWindowTitle("Find a command")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(*SIZE)
+        self._commands = commands
+        self._words = QLineEdit()
+        self._words.setPlaceholderText("Type what you want to do")
+        self._words.setAccessibleName("Words of the command")
+        self._words.setClearButtonEnabled(True)
+        self._list = QListWidget()
+        self._list.setAccessibleName("Commands")
+        self._list.setUniformItemSizes(True)
+        column = QVBoxLayout(self)
+        column.addWidget(self._words)
+        column.addWidget(self._list)
+        self._words.textChanged.connect(self._fill)
+        self._words.returnPressed.connect(self._run)
+        self._words.installEventFilter(self)
+        self._list.itemActivated.connect(lambda _item: self._run())
+        self._fill("")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
+        """Let the arrow keys move in the list while the words keep the focus."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and event.key() in LIST_KEYS:
+            self._list.keyPressEvent(event)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _fill(self, text: str) -> None:
+        self._list.clear()
+        wanted = text.lower().split()
+        for command in COMMANDS:
+            action = self._commands[command.key]
+            words = plain(command)
+            searched = f"{words} {command.tip} {command.menu.value}".lower()
+            if not action.isEnabled() or not all(word in searched for word in wanted):
+                continue
+            keys = action.shortcut().toString()
+            menu = command.menu.value.replace("&", "")
+            item = QListWidgetItem(action.icon(), f"{menu}: {words}" + (f"    {keys}" if keys else ""))
+            item.setData(Qt.ItemDataRole.UserRole, command.key)
+            item.setToolTip(command.tip)
+            self._list.addItem(item)
+        self._list.setCurrentRow(0)
+
+    def _run(self) -> None:
+        item = self._list.currentItem()
+        if item is None:
+            return
+        action: QAction = self._commands[item.data(Qt.ItemDataRole.UserRole)]
+        self.accept()
+        action.trigger()

@@ -1,0 +1,122 @@
+"""All keys of the window, to see and to change."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QHeaderView,
+    QKeySequenceEdit,
+    QLabel,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.gui.commands import COMMANDS, Command, Commands, plain
+
+SIZE = (620, 560)
+CANVAS_KEYS = (
+    ("Arrow keys", "Move the selected units a tile, or the cursor when none is selected"),
+    ("Ctrl + arrow keys", "Move the cursor tile alone"),
+    ("Enter", "Select what stands in the cursor tile, one after another"),
+    ("Escape", "End what is under way, then select nothing"),
+    ("Space and drag, middle button", "Move the map"),
+    ("Wheel", "Zoom at the pointer; with Shift: move sideways"),
+    ("Click, Shift or Ctrl click", "Select; add to the selection"),
+    ("Alt click", "Make a unit the target of the odds"),
+)
+
+
+class KeysDialog(QDialog):
+    """A table of commands and their keys; the chosen one's can be changed, taken away and given back."""
+
+    def __init__(self, commands: Commands, parent: QWidget) -> None:
+        """List every command, then the keys of the map."""
+        super().__init__(parent)
+        self.setWindowTitle("Keyboard")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(*SIZE)
+        self._commands = commands
+        self._table = QTableWidget(len(COMMANDS) + len(CANVAS_KEYS), 2)
+        self._build_table()
+        self._edit = QKeySequenceEdit()
+        self._edit.setMaximumSequenceLength(1)
+        self._edit.setAccessibleName("New keys")
+        self._told = QLabel()
+        self._told.setTextFormat(Qt.TextFormat.PlainText)
+        self._change = QPushButton("Set")
+        self._default = QPushButton("Default")
+        self._build_layout()
+        self._change.clicked.connect(self._set)
+        self._default.clicked.connect(self._reset)
+        self._table.currentCellChanged.connect(lambda *_: self._choose())
+        self._table.setCurrentCell(0, 0)
+
+    def _build_table(self) -> None:
+        table = self._table
+        table.setHorizontalHeaderLabels(["Command", "Keys"])
+        table.verticalHeader().hide()
+        table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QTableWidget.SelectionMode.SingleSelection)
+        table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        table.setColumnWidth(1, 200)
+        for row, command in enumerate(COMMANDS):
+            table.setItem(row, 0, QTableWidgetItem(f"{command.menu.value.replace('&', '')}: {plain(command)}"))
+            self._show_keys(row, command)
+        for row, (keys, words) in enumerate(CANVAS_KEYS, len(COMMANDS)):
+            table.setItem(row, 0, QTableWidgetItem(f"Map: {words}"))
+            table.setItem(row, 1, QTableWidgetItem(keys))
+
+    def _build_layout(self) -> None:
+        row = QHBoxLayout()
+        row.addWidget(self._edit, 1)
+        row.addWidget(self._change)
+        row.addWidget(self._default)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(self._table)
+        column.addLayout(row)
+        column.addWidget(self._told)
+        column.addWidget(buttons)
+
+    def _show_keys(self, row: int, command: Command) -> None:
+        keys = ", ".join(QKeySequence(text).toString() for text in self._commands.keys_of(command))
+        self._table.setItem(row, 1, QTableWidgetItem(keys))
+
+    def _chosen(self) -> Command | None:
+        row = self._table.currentRow()
+        return COMMANDS[row] if 0 <= row < len(COMMANDS) else None
+
+    def _choose(self) -> None:
+        command = self._chosen()
+        for widget in (self._edit, self._change, self._default):
+            widget.setEnabled(command is not None)
+        keys = self._commands.keys_of(command) if command else ()
+        self._edit.setKeySequence(QKeySequence(keys[0]) if keys else QKeySequence())
+        self._told.setText("" if command else "The keys of the map cannot be changed.")
+
+    def _set(self) -> None:
+        command = self._chosen()
+        if command is None:
+            return
+        keys = self._edit.keySequence().toString()
+        taken = self._commands.conflict(command, keys) if keys else None
+        if taken is not None:
+            self._told.setText(f"{keys} belongs to “{plain(taken)}”: change that one first.")
+            return
+        self._commands.set_keys(command, keys)
+        self._show_keys(self._table.currentRow(), command)
+        self._told.setText("Changed." if keys else "Taken away.")
+
+    def _reset(self) -> None:
+        command = self._chosen()
+        if command is not None:
+            self._commands.set_keys(command, None)
+            self._show_keys(self._table.currentRow(), command)
+            self._choose()

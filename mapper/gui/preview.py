@@ -1,0 +1,235 @@
+"""What is shown while nothing is changed yet: ghosts, bands, measures, and the answers about a unit."""
+
+from math import floor
+
+from PySide6.QtCore import QObject
+
+from mapper.edit.operations import with_docked
+from mapper.geometry.grid import Side, Tile, distance
+from mapper.gui.analysis import Analysis
+from mapper.gui.canvas import Canvas
+from mapper.gui.session import Document, Session
+from mapper.gui.viewing import Viewing
+from mapper.model.unit import Unit
+from mapper.paint.overlays import (
+    CallOut,
+    Ghost,
+    Overlays,
+    Ray,
+    ReachOverlay,
+    SightOverlay,
+    Tone,
+)
+from mapper.play.insight import Insight, Question
+from mapper.rules.movement import Reach
+from mapper.rules.ruleset import Stance
+from mapper.rules.sight import Sightline
+from mapper.tools.wishes import Band, ClearPreview, Drag, Measure, ShowTurn, Wish
+
+
+class Preview(QObject):
+    """Keeps the overlays of the canvas in step with the pointer, the selection and the newest insight."""
+
+    def __init__(self, session: Session, analysis: Analysis, viewing: Viewing, canvas: Canvas) -> None:
+        """Begin with nothing to show."""
+        super().__init__(session)
+        self.session = session
+        self.analysis = analysis
+        self.viewing = viewing
+        self.canvas = canvas
+        self._drag: Drag | None = None
+        self._turn: ShowTurn | None = None
+        self._measured: Measure | None = None
+        self._line: Sightline | None = None
+        analysis.arrived.connect(lambda _insight: self.show())
+
+    def follow(self, wish: Wish) -> None:
+        """Show what a tool wishes to show."""
+        match wish:
+            case Drag():
+                if wish != self._drag:
+                    self._drag = wish
+                    self.ask()
+            case ShowTurn():
+                if wish != self._turn:
+                    self._turn = wish
+                    self.ask()
+            case Band(x0=x0, y0=y0, x1=x1, y1=y1):
+                self.canvas.scene.band = (x0, y0, x1, y1)
+                self.canvas.update()
+            case Measure():
+                self._measure(wish)
+            case ClearPreview():
+                self.clear()
+            case _:
+                pass
+
+    def clear(self) -> None:
+        """Take ghosts, band and measure away."""
+        was_dragging = self._drag is not None or self._turn is not None
+        self._drag = self._turn = self._measured = self._line = None
+        self.canvas.scene.band = None
+        if was_dragging:
+            self.ask()
+        self.show()
+
+    def ask(self) -> None:
+        """Ask about the unit in hand, standing where it is shown."""
+        document = self.session.current
+        unit = self._unit(document)
+        if document is None or unit is None:
+            self.analysis.ask(None)
+            return
+        shows = self.viewing.shows
+        self.analysis.ask(
+            Question(
+                scenario=document.scenario,
+                ruleset=document.ruleset,
+                unit=unit.id,
+                stance=self._stance(unit),
+                target=document.target if document.target != unit.id else None,
+                sight=shows("show_sight"),
+                reach=shows("show_reach"),
+                seen_by=shows("show_watchers"),
+                all_targets=True,
+            )
+        )
+        self.show()
+
+    def show(self) -> None:
+        """Put the overlays together anew."""
+        document = self.session.current
+        scene = self.canvas.scene
+        scene.overlays = self._overlays(document) if document else Overlays()
+        scene.away = frozenset()
+        unit = self._only_selected(document)
+        busy = self._drag is not None
+        scene.handle = None
+        if unit is not None and not busy:
+            facing = self._turn.facing if self._turn is not None else unit.facing
+            scene.handle = (unit.id, unit.tile, facing)
+        self.canvas.update()
+
+    def _overlays(self, document: Document) -> Overlays:
+        chosen = document.selection
+        tiles = tuple(
+            dict.fromkeys(unit.tile for unit in document.scenario.units if unit.id in chosen.units)
+        )
+        overlays: dict[str, object] = {"selection": tiles, "ghosts": self._ghosts(document)}
+        if not tiles and chosen.tile is not None:
+            overlays["cursor"] = chosen.tile
+        insight = self.analysis.insight
+        if insight is not None and insight.question.unit == getattr(self._unit(document), "id", None):
+            overlays |= self._of_insight(document, insight)
+        if self._measured is not None and self._line is not None:
+            overlays |= _measure_overlays(self._measured, self._line, document)
+        return Overlays(**overlays)  # type: ignore[arg-type]  # keyed by the fields above
+
+    def _of_insight(self, document: Document, insight: Insight) -> dict[str, object]:
+        stance = insight.stance
+        if stance is None:
+            return {}
+        found: dict[str, object] = {}
+        battlemap = document.scenario.map
+        if insight.visible is not None and self.viewing.shows("show_sight"):
+            found["unseen"] = frozenset(
+                tile
+                for y in range(battlemap.height)
+                for x in range(battlemap.width)
+                if (tile := Tile(x, y)) not in insight.visible
+            )
+        if isinstance(insight.reach, Reach) and self.viewing.shows("show_reach"):
+            reach = insight.reach
+            found["reach"] = ReachOverlay(stance.tile, reach.tiles, frozenset(reach.refused))
+        if self.viewing.shows("show_watchers"):
+            found["rays"] = self._rays(document, stance, insight.seen_by)
+        if insight.line is not None and self.viewing.shows("show_line"):
+            found["sight"] = _sight_overlay(insight.line, document)
+            if not insight.line.visible:
+                found["call_outs"] = (_blocked_flag(insight.line, document, stance.tile),)
+        return found
+
+    def _ghosts(self, document: Document) -> tuple[Ghost, ...]:
+        scenario = document.scenario
+        if self._drag is not None:
+            moved = [unit for unit in with_docked(scenario, self._drag.units) if unit.carrier is None]
+            return tuple(
+                self._ghost(document, unit, Tile(unit.tile.x + self._drag.dx, unit.tile.y + self._drag.dy), unit.facing)
+                for unit in moved
+            )
+        if self._turn is not None:
+            unit = scenario.unit(self._turn.unit)
+            return (self._ghost(document, unit, unit.tile, self._turn.facing),) if unit else ()
+        return ()
+
+    def _ghost(self, document: Document, unit: Unit, tile: Tile, facing: Side) -> Ghost:
+        side = document.scenario.side(unit.side)
+        shape = document.ruleset.token(unit, document.scenario).shape
+        return Ghost(shape, side.colour if side else None, tile, facing)
+
+    def _rays(self, document: Document, stance: Stance, watchers: tuple[str, ...]) -> tuple[Ray, ...]:
+        standing = document.ruleset.ground_sight(document.scenario.map).standing_point
+        units = [document.scenario.unit(watcher) for watcher in watchers]
+        return tuple(Ray(standing(unit.tile), standing(stance.tile)) for unit in units if unit is not None)
+
+    def _measure(self, wish: Measure) -> None:
+        document = self.session.current
+        if document is None:
+            return
+        battlemap = document.scenario.map
+        if not battlemap.holds(wish.start) or not battlemap.holds(wish.end) or wish == self._measured:
+            return
+        self._measured = wish
+        self._line = document.ruleset.ground_sight(battlemap).line(wish.start, wish.end)
+        self.show()
+
+    def _stance(self, unit: Unit) -> Stance | None:
+        if self._drag is not None and unit.id in self._drag.units:
+            to = Tile(unit.tile.x + self._drag.dx, unit.tile.y + self._drag.dy)
+            document = self.session.current
+            if document is not None and document.scenario.map.holds(to):
+                return Stance(to, unit.facing)
+            return None
+        if self._turn is not None and unit.id == self._turn.unit:
+            return Stance(unit.tile, self._turn.facing)
+        return None
+
+    def _unit(self, document: Document | None) -> Unit | None:
+        if document is None:
+            return None
+        if self._drag is not None and len(self._drag.units) == 1:
+            return document.scenario.unit(next(iter(self._drag.units)))
+        return self._only_selected(document)
+
+    @staticmethod
+    def _only_selected(document: Document | None) -> Unit | None:
+        if document is None or len(document.selection.units) != 1:
+            return None
+        return document.scenario.unit(next(iter(document.selection.units)))
+
+
+def _sight_overlay(line: Sightline, document: Document) -> SightOverlay:
+    if line.visible or not line.blockers:
+        return SightOverlay(line.start, line.end)
+    first = line.blockers[0]
+    outlines = {piece.id: piece.outline for piece in document.scenario.map.structures}
+    tile = first.tile
+    square = ((tile.x, tile.y), (tile.x + 1, tile.y), (tile.x + 1, tile.y + 1), (tile.x, tile.y + 1))
+    return SightOverlay(line.start, line.end, first.at, outlines.get(first.id, square), first.edge)
+
+
+def _blocked_flag(line: Sightline, document: Document, start: Tile) -> CallOut:
+    first = line.blockers[0]
+    end = Tile(floor(line.end[0]), floor(line.end[1]))
+    target = [unit.name for unit in document.scenario.units_in(end) if unit.carrier is None and unit.name]
+    headline = f"no sight to {target[0] if target else end.label}"
+    return CallOut(first.tile, (headline, first.reason.text), Tone.BLOCK, (start, end))
+
+
+def _measure_overlays(measured: Measure, line: Sightline, document: Document) -> dict[str, object]:
+    away = distance(measured.start, measured.end)
+    words = "1 tile" if away == 1 else f"{away} tiles"
+    verdict = "in sight" if line.visible else line.blockers[0].reason.text
+    tone = Tone.SIGHT if line.visible else Tone.BLOCK
+    flag = CallOut(measured.end, (f"{measured.start.label} – {measured.end.label}: {words}", verdict), tone)
+    return {"sight": _sight_overlay(line, document), "call_outs": (flag,), "cursor": measured.start}

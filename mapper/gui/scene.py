@@ -1,0 +1,219 @@
+"""What the canvas shows: the map in chunks, then tints, notation, overlays and units, and what lies under a point."""
+
+from collections.abc import Iterable
+from math import ceil, floor
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from mapper.edit.changes import Area, Changes
+from mapper.geometry.grid import Side, Tile, column_letters
+from mapper.gui.chunks import Chunk, Chunks, Key
+from mapper.gui.zoom import Camera
+from mapper.model.structure import Structure
+from mapper.paint.brush import Brush
+from mapper.paint.map_painter import paint_overlays, paint_tints
+from mapper.paint.overlays import NO_OVERLAYS, Overlays
+from mapper.paint.placing import Placement, Standing, place_units
+from mapper.paint.style import Style, style
+from mapper.paint.units import paint_units
+from mapper.play.view import View
+from mapper.tools.tool import Hit, Under
+
+CHUNK_SECONDS = 0.008
+"""How long one frame may make chunks; coarser ones stand in for the rest."""
+
+HANDLE_OUT = 0.66
+HANDLE_RADIUS_PX = 7
+MIN_LABEL_PX = 11
+Band = tuple[float, float, float, float]
+
+
+class Scene:
+    """A view with its overlays in one palette, painted through a camera."""
+
+    def __init__(self) -> None:
+        """Begin with nothing to show."""
+        self.view: View | None = None
+        self.overlays: Overlays = NO_OVERLAYS
+        self.band: Band | None = None
+        self.handle: tuple[str, Tile, Side] | None = None
+        self.away: frozenset[str] = frozenset()
+        self._palette = "light"
+        self._standing: Standing | None = None
+        self._chunks = Chunks()
+        self._placement: tuple[View, int, Placement] | None = None
+
+    def show(self, view: View | None, standing: Standing | None, changes: Changes | None = None) -> None:
+        """Show a view; with the changes that led to it, what they did not touch is kept."""
+        self.view = view
+        self._standing = standing
+        if changes is None or changes.whole:
+            self._chunks.clear()
+        else:
+            self._chunks.forget(changes.areas)
+
+    def dress(self, palette: str) -> None:
+        """Show the map in a palette."""
+        if palette != self._palette:
+            self._palette = palette
+            self._chunks.clear()
+            self._placement = None
+
+    def style(self, camera: Camera) -> Style:
+        """Return the style of the palette at the camera's size."""
+        return style(self._palette, camera.tile_px)
+
+    def paint(self, painter: QPainter, camera: Camera, window: QRectF) -> bool:
+        """Paint the part of the map that the window (in pixels) shows; return whether it is complete."""
+        look = self.style(camera)
+        painter.fillRect(window, look.palette.paper)
+        view = self.view
+        if view is None:
+            return True
+        painter.translate(camera.left, camera.top)
+        shown = window.translated(-camera.left, -camera.top)
+        area = _tiles_of(shown, camera.tile_px)
+        keys = self._chunks.visible(look, view.map.width, view.map.height, _in_tiles(shown, camera.tile_px))
+        complete = self._chunks.make(keys, view, look, CHUNK_SECONDS)
+        self._paint_chunks(painter, keys, look, notation=False)
+        brush = Brush(painter, look)
+        paint_tints(brush, view, self.overlays, area)
+        self._paint_chunks(painter, keys, look, notation=True)
+        paint_overlays(brush, view, self.overlays, area, self._placed(view, look))
+        self._paint_handle(brush)
+        self._paint_band(painter, look)
+        self._paint_coordinates(brush, view, shown)
+        painter.translate(-camera.left, -camera.top)
+        return complete
+
+    def hit(self, x: float, y: float, tile_px: int) -> Hit:
+        """Return what lies under a point given in tiles, the topmost thing first."""
+        view = self.view
+        if view is None:
+            return Hit(Under.NOTHING)
+        if self._on_handle(x, y, tile_px) and self.handle is not None:
+            return Hit(Under.HANDLE, self.handle[0])
+        placement = self._placed(view, style(self._palette, tile_px))
+        unit = placement.unit_at(x * tile_px, y * tile_px)
+        if unit is not None:
+            return Hit(Under.UNIT, unit)
+        structure = self.structure_at(x, y)
+        if structure is not None:
+            return Hit(Under.STRUCTURE, structure.id)
+        return Hit(Under.TILE if view.map.holds(Tile(floor(x), floor(y))) else Under.NOTHING)
+
+    def structure_at(self, x: float, y: float) -> Structure | None:
+        """Return the structure whose outline holds a point given in tiles."""
+        if self.view is None:
+            return None
+        point = QPointF(x, y)
+        for structure in self.view.map.structures:
+            outline = QPolygonF([QPointF(px, py) for px, py in structure.outline])
+            if outline.containsPoint(point, Qt.FillRule.OddEvenFill):
+                return structure
+        return None
+
+    def _placed(self, view: View, look: Style) -> Placement:
+        kept = self._placement
+        if kept is None or kept[0] is not view or kept[1] != look.tile_px:
+            kept = (view, look.tile_px, place_units(view, look, standing=self._standing))
+            self._placement = kept
+        return kept[2]
+
+    def _paint_chunks(self, painter: QPainter, keys: Iterable[Key], look: Style, *, notation: bool) -> None:
+        for key in keys:
+            chunk = self._chunks.ready(key)
+            if chunk is not None:
+                _draw(painter, chunk, look.tile_px, notation=notation)
+                continue
+            painter.save()
+            left, top, right, bottom = (side * look.tile_px for side in key.area)
+            painter.setClipRect(QRectF(left, top, right - left, bottom - top))
+            for other, stand_in in self._chunks.stand_ins(key):
+                painter.save()
+                scale = look.tile_px / other.tile_px
+                painter.scale(scale, scale)
+                _draw(painter, stand_in, other.tile_px, notation=notation)
+                painter.restore()
+            painter.restore()
+
+    def _paint_handle(self, brush: Brush) -> None:
+        if self.handle is None:
+            return
+        x, y = _handle_at(self.handle[1], self.handle[2])
+        px = brush.tile_px
+        radius = HANDLE_RADIUS_PX
+        brush.disc(x * px, y * px, radius + 1.5, brush.palette.halo)
+        brush.disc(x * px, y * px, radius, brush.palette.sel)
+        dx, dy = self.handle[2].step
+        across = 0.5 * radius
+        tip = (x * px + dx * across, y * px + dy * across)
+        wings = [
+            (x * px - dx * across * 0.6 + s * dy * across, y * px - dy * across * 0.6 + s * dx * across)
+            for s in (-1, 1)
+        ]
+        brush.fill((tip, *wings), brush.palette.halo)
+
+    def _paint_band(self, painter: QPainter, look: Style) -> None:
+        if self.band is None:
+            return
+        x0, y0, x1, y1 = (value * look.tile_px for value in self.band)
+        box = QRectF(QPointF(x0, y0), QPointF(x1, y1)).normalized()
+        colour = QColor(look.palette.sel)
+        painter.setPen(QPen(colour, 1.5, Qt.PenStyle.DashLine))
+        colour.setAlphaF(0.14)
+        painter.setBrush(colour)
+        painter.drawRect(box)
+
+    def _paint_coordinates(self, brush: Brush, view: View, shown: QRectF) -> None:
+        """Letters above and numbers left of the map, held at the window's rim while their tiles are in it."""
+        px, palette = brush.tile_px, brush.palette
+        em = max(MIN_LABEL_PX, min(16, round(0.27 * px)))
+        strip = em + 8
+        every = next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000) if step * px >= 2.2 * em)
+        top, left = max(shown.top(), -1.6 * strip), max(shown.left(), -1.6 * strip)
+        veil = QColor(palette.paper)
+        veil.setAlphaF(0.86)
+        width, height = view.map.width * px, view.map.height * px
+        if top > -strip:
+            brush.rect(max(shown.left(), 0), top, min(width, shown.width()), strip, veil)
+        if left > -strip:
+            brush.rect(left, max(shown.top(), 0), strip, min(height, shown.height()), veil)
+        first, last = max(0, floor(shown.left() / px)), min(view.map.width, ceil(shown.right() / px))
+        for x in range(first, last):
+            if (x + 1) % every == 0 or every == 1 or x == 0:
+                brush.text((x + 0.5) * px, top + strip / 2, column_letters(x), em, palette.ink2)
+        first, last = max(0, floor(shown.top() / px)), min(view.map.height, ceil(shown.bottom() / px))
+        for y in range(first, last):
+            if (y + 1) % every == 0 or every == 1 or y == 0:
+                brush.text(left + strip / 2, (y + 0.5) * px, str(y + 1), em, palette.ink2)
+
+    def _on_handle(self, x: float, y: float, tile_px: int) -> bool:
+        if self.handle is None:
+            return False
+        hx, hy = _handle_at(self.handle[1], self.handle[2])
+        return ((x - hx) ** 2 + (y - hy) ** 2) ** 0.5 * tile_px <= HANDLE_RADIUS_PX + 3
+
+
+def _handle_at(tile: Tile, facing: Side) -> tuple[float, float]:
+    dx, dy = facing.step
+    return tile.x + 0.5 + dx * HANDLE_OUT, tile.y + 0.5 + dy * HANDLE_OUT
+
+
+def _draw(painter: QPainter, chunk: Chunk, tile_px: int, *, notation: bool) -> None:
+    at = QPointF(chunk.area[0] * tile_px, chunk.area[1] * tile_px)
+    painter.drawImage(at, chunk.notation if notation else chunk.base)
+
+
+def _tiles_of(shown: QRectF, tile_px: int) -> Area:
+    return (
+        floor(shown.left() / tile_px),
+        floor(shown.top() / tile_px),
+        ceil(shown.right() / tile_px),
+        ceil(shown.bottom() / tile_px),
+    )
+
+
+def _in_tiles(shown: QRectF, tile_px: int) -> QRectF:
+    return QRectF(shown.left() / tile_px, shown.top() / tile_px, shown.width() / tile_px, shown.height() / tile_px)

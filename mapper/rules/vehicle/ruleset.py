@@ -1,0 +1,122 @@
+"""The vehicle rules as the editor, the painter and the command line ask them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mapper.errors import DocumentError
+from mapper.geometry.grid import Tile
+from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
+from mapper.model.problem import Problem, Severity
+from mapper.model.scenario import Scenario
+from mapper.model.structure import Height, Structure, StructureKind, Trait
+from mapper.model.unit import Unit, UnitKind
+from mapper.rules.movement import Reach
+from mapper.rules.reasons import Refusal
+from mapper.rules.ruleset import Attack, Fact, Stance, Terrain, Token
+from mapper.rules.sight import Sightline, SightMap, sight_map
+from mapper.rules.vehicle.attack import attacks
+from mapper.rules.vehicle.book import Rulebook
+from mapper.rules.vehicle.build import build_of
+from mapper.rules.vehicle.facts import facts
+from mapper.rules.vehicle.move import unit_reach
+from mapper.rules.vehicle.state import read_condition
+from mapper.rules.vehicle.tokens import token
+from mapper.rules.vehicle.vision import Eyes, eyes_of, ground_blocking
+
+KINDS = frozenset({UnitKind.VEHICLE, UnitKind.DRONE, UnitKind.INFANTRY, UnitKind.CIVILIAN})
+
+
+@dataclass(frozen=True, eq=False)
+class VehicleRuleset:
+    """The points-built tanks, walkers and agravs, by one rulebook."""
+
+    book: Rulebook
+    key: str = "vehicle"
+
+    @property
+    def terrains(self) -> tuple[Terrain, ...]:
+        """The kinds of ground, in the order of the table."""
+        return tuple(Terrain(key, row.name, row.note) for key, row in self.book.tables.terrain.items())
+
+    def problems(self, scenario: Scenario) -> tuple[Problem, ...]:
+        """Return what is wrong with the units, structures and ground by these rules."""
+        return tuple(self._problems(scenario))
+
+    def token(self, unit: Unit, scenario: Scenario) -> Token:
+        """Return how a unit looks."""
+        return token(unit, scenario, self.book)
+
+    def facts(self, unit: Unit, scenario: Scenario) -> tuple[Fact, ...]:
+        """Return the lines of a unit's card."""
+        return facts(unit, scenario, self.book)
+
+    def structure_durability(self, structure: Structure) -> float:
+        """Return the durability of an undamaged structure of this make (V-MAP-02, V-MAP-04)."""
+        table = self.book.tables.structure
+        is_ruin = structure.kind is StructureKind.RUIN
+        was_high = structure.height is Height.HIGH or is_ruin  # V-MAP-03: only a high one leaves a ruin
+        full = (table.high if was_high else table.low).durability
+        if is_ruin:
+            full *= table.ruin.durability_mult
+        return full * table.weak if Trait.WEAK in structure.traits else full
+
+    def edge_durability(self, piece: EdgePiece) -> float | None:
+        """Return the durability of a barricade section; walls and gates cannot be damaged (V-MAP-10, V-STR-08)."""
+        return self.book.tables.barricade.durability if piece.kind is EdgeKind.BARRICADE else None
+
+    def ground_sight(self, battlemap: BattleMap) -> SightMap:
+        """Return sight as a ground unit has it (V-SIT-01, V-SIT-02)."""
+        return sight_map(battlemap, ground_blocking(self.book), self.book.settings.map.full_coverage)
+
+    def visible(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> frozenset[Tile]:
+        """Return the tiles a unit sees, its spotter drone's among them."""
+        at = stance.tile if stance else unit.tile
+        return self._eyes(unit).visible(scenario.map, at)
+
+    def sightline(self, scenario: Scenario, unit: Unit, tile: Tile, stance: Stance | None = None) -> Sightline:
+        """Return the line from a unit to a tile, with what blocks it."""
+        at = stance.tile if stance else unit.tile
+        return self._eyes(unit).line(scenario.map, at, tile)
+
+    def reach(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> Reach | Refusal:
+        """Return where a unit can go with the mobility it has left."""
+        at = stance or Stance(unit.tile, unit.facing)
+        return unit_reach(scenario, unit, at.tile, at.facing, self.book)
+
+    def attacks(
+        self, scenario: Scenario, attacker: Unit, target: Unit, stance: Stance | None = None
+    ) -> tuple[Attack, ...]:
+        """Return every weapon, ammunition and mode of the attacker against the target."""
+        at = stance or Stance(attacker.tile, attacker.facing)
+        return attacks(scenario, attacker, target, at, self.book)
+
+    def _eyes(self, unit: Unit) -> Eyes:
+        return eyes_of(unit, self.book)
+
+    def _problems(self, scenario: Scenario) -> Iterator[Problem]:
+        for index, unit in enumerate(scenario.units):
+            yield from self._unit_problems(unit, f'units[{index}] "{unit.id}"')
+        for index, structure in enumerate(scenario.map.structures):
+            full = self.structure_durability(structure)
+            if structure.durability is not None and structure.durability > full:
+                place = f'map.structures[{index}] "{structure.id}".durability'
+                text = f"{structure.durability:g} is more than the {full:g} of an undamaged one"
+                yield Problem(place, "above_full", text, Severity.WARNING)
+        for terrain in sorted(set(scenario.map.legend.values()) - set(self.book.tables.terrain)):
+            known = ", ".join(self.book.tables.terrain)
+            yield Problem("map.legend", "unknown_terrain", f"there is no terrain {terrain} (there is {known})")
+
+    def _unit_problems(self, unit: Unit, place: str) -> Iterator[Problem]:
+        if unit.kind not in KINDS:
+            yield Problem(f"{place}.kind", "unknown_kind", f"these rules know no unit of kind {unit.kind}")
+            return
+        try:
+            built = build_of(unit, self.book)
+            read_condition(unit)
+        except DocumentError as error:
+            where = f"{place}.{error.place}" if error.place else place
+            yield Problem(where, "bad_sheet", f"{error.text} ({error.remedy})" if error.remedy else error.text)
+            return
+        for problem in built.problems:
+            severity = Severity.WARNING if problem.severity is Severity.ERROR else problem.severity
+            yield Problem(f"{place}.{problem.place}", problem.code, problem.text, severity)
