@@ -17,7 +17,7 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
     parser = verbs.add_parser(
         "check",
         help="list the problems of documents",
-        description="List what is wrong with documents; an error keeps one from opening, a warning is worth a look.",
+        description="List what is wrong with documents: errors keep one from opening, warnings do not.",
         epilog="Exit status: 0 no errors or warnings, 1 some, 2 when a file cannot be read at all.",
     )
     parser.add_argument("files", nargs="+", metavar="FILE", type=Path, help="a document")

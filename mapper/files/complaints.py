@@ -11,6 +11,8 @@ from mapper.model.problem import Problem
 
 MAX_KEY = 40
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.\-]{0,63}")
+_QUOTED = re.compile(r"'([^']*)'")
+_WORD = re.compile(r"[A-Za-z_]\w*")
 _LINE_AND_COLUMN = re.compile(r"(.*) at line (\d+) column (\d+)")
 _IN_MAP = ("structures", "edges", "fields", "marks")
 
@@ -65,6 +67,8 @@ def _part(here: object, step: str | int) -> object:
 
 def _key(step: str, told: str) -> str:
     key = clip(step, MAX_KEY)
+    if not _WORD.fullmatch(key):
+        return f'["{key}"]'
     if not told:
         return key
     return f": {key}" if told.endswith(("]", '"')) else f".{key}"
@@ -81,7 +85,11 @@ def _text(item: Mapping[str, Any]) -> str:
 
 
 def _choices(context: Mapping[str, Any]) -> str:
-    return f"is not one of the words allowed ({str(context['expected']).replace(chr(39), '')})"
+    return f"is not one of the words allowed ({', '.join(_QUOTED.findall(context['expected']))})"
+
+
+def _count(characters: int) -> str:
+    return f"{characters} character{'' if characters == 1 else 's'}"
 
 
 _TEXTS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
@@ -107,8 +115,8 @@ _TEXTS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "multiple_of": lambda context: (
         f"is off the quarter-tile lattice (multiples of {context['multiple_of']:g})"
     ),
-    "string_too_short": lambda context: f"is too short (at least {context['min_length']} character)",
-    "string_too_long": lambda context: f"is too long (at most {context['max_length']} characters)",
+    "string_too_short": lambda context: f"is too short (at least {_count(context['min_length'])})",
+    "string_too_long": lambda context: f"is too long (at most {_count(context['max_length'])})",
     "too_short": lambda context: f"has too few items (at least {context['min_length']})",
     "too_long": lambda context: f"has too many items (at most {context['max_length']})",
     "string_pattern_mismatch": lambda context: (

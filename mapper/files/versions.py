@@ -17,11 +17,11 @@ STEPS: Mapping[int, Upgrade] = {}
 def version_of(document: object, name: str, *, steps: Mapping[int, Upgrade] = STEPS) -> int:
     """Return the version of a parsed document; raise DocumentError when this is none, or a newer one."""
     if not isinstance(document, dict):
-        raise fault(DocumentError, "this is not a Mapper document: it holds no object", file=name)
+        raise fault(DocumentError, "this is no Mapper document: it holds no object", file=name)
     if "format" not in document:
         remedy = f'one begins with "format": "{FORMAT}"'
         raise fault(
-            DocumentError, "this is not a Mapper document: it has no format", file=name, remedy=remedy
+            DocumentError, "this is no Mapper document: it has no format", file=name, remedy=remedy
         )
     if document["format"] != FORMAT:
         raise fault(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import SupportsInt
+from typing import SupportsInt, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -16,8 +16,9 @@ MAX_OVERLAPS = 100
 """So many overlaps are told; a map with more is not searched to its end."""
 MAX_PAIRS = 500_000
 """So many pairs of structures with overlapping bounds are looked at."""
-_BATCH = 256
+_BATCH, _PAIRS = 256, 4096
 _INTERIORS_MEET = "T********"
+_Pairs: TypeAlias = tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]
 
 
 def outline_problems(battlemap: BattleMap) -> Iterator[Problem]:
@@ -52,19 +53,8 @@ def _overlaps(
     structures: Sequence[Structure], polygons: npt.NDArray[np.object_], sound: npt.NDArray[np.intp]
 ) -> Iterator[Problem]:
     """Yield a problem for each two structures whose interiors meet; in a hostile map, for some of them."""
-    tree = shapely.STRtree(polygons[sound])
-    bounds = shapely.bounds(polygons)
-    told = pairs = 0
-    for start in range(0, len(sound), _BATCH):
-        batch = sound[start : start + _BATCH]
-        near = tree.query(polygons[batch])
-        one, other = batch[near[0]], sound[near[1]]
-        kept = (one < other) & _boxes_meet(bounds[one], bounds[other])
-        one, other = one[kept], other[kept]
-        pairs += len(one)
-        if pairs > MAX_PAIRS:
-            yield Problem("map.structures", "too_dense", "too many structures lie in each other's bounds")
-            return
+    told = looked_at = 0
+    for one, other in _neighbours(polygons, sound):
         meet = shapely.relate_pattern(polygons[one], polygons[other], _INTERIORS_MEET)
         for first, second in zip(one[meet], other[meet], strict=True):
             there = place_of("structures", int(first), structures[first].id)
@@ -72,6 +62,23 @@ def _overlaps(
             told += 1
             if told == MAX_OVERLAPS:
                 return
+        looked_at += len(one)
+        if looked_at > MAX_PAIRS:
+            yield Problem("map.structures", "too_dense", "too many structures lie in each other's bounds")
+            return
+
+
+def _neighbours(polygons: npt.NDArray[np.object_], sound: npt.NDArray[np.intp]) -> Iterator[_Pairs]:
+    """Yield, some at a time, the pairs of structures whose bounds overlap, the earlier structure first."""
+    tree, bounds = shapely.STRtree(polygons[sound]), shapely.bounds(polygons)
+    for start in range(0, len(sound), _BATCH):
+        batch = sound[start : start + _BATCH]
+        near = tree.query(polygons[batch])
+        one, other = batch[near[0]], sound[near[1]]
+        kept = (one < other) & _boxes_meet(bounds[one], bounds[other])
+        one, other = one[kept], other[kept]
+        for part in range(0, len(one), _PAIRS):
+            yield one[part : part + _PAIRS], other[part : part + _PAIRS]
 
 
 def _boxes_meet(a: npt.NDArray[np.float64], b: npt.NDArray[np.float64]) -> npt.NDArray[np.bool_]:

@@ -106,7 +106,7 @@ def _tile_schema(_source: object, _handler: object) -> CoreSchema:
 
 
 def _edge_schema(_source: object, _handler: object) -> CoreSchema:
-    side = core_schema.enum_schema(Side, [Side.N, Side.W], strict=True)
+    side = core_schema.literal_schema([Side.N, Side.W])
     triple = core_schema.tuple_schema([_WHOLE, _WHOLE, side], strict=True)
     return core_schema.no_info_after_validator_function(Edge._make, triple)
 
