@@ -63,11 +63,12 @@ def _paint(brush: Brush, look: Look, box_px: int) -> None:
     if shape.floats and not look.ghost:
         shade = outline.translated(0.05 * box_px, 0.06 * box_px)
         brush.fill(shade, faded(BLACK, 0.45 if brush.palette.dark else 0.22))
-    brush.stroke(outline, brush.palette.unit_halo, 2 * (ink_px + _halo_px(brush.palette, box_px)))
+    around = _towards(brush.palette) if look.ghost else brush.palette.unit_halo
+    brush.stroke(outline, around, 2 * (ink_px + _halo_px(brush.palette, box_px)))
     if not (look.hidden or look.ghost):
         brush.stroke(outline, brush.palette.unit_ink, 2 * ink_px)
     fills = _fills(brush.palette, look)
-    inner = mix(fills["body"], brush.palette.unit_halo, 0.1) if look.ghost else brush.palette.unit_ink
+    inner = mix(fills["body"], around, 0.1) if look.ghost else brush.palette.unit_ink
     for part in _shown(shape, box_px):
         path = placing.map(part.path)
         brush.fill(path, fills[part.fill])
@@ -76,10 +77,16 @@ def _paint(brush: Brush, look: Look, box_px: int) -> None:
     if look.hidden:
         brush.stroke(outline, brush.palette.unit_ink, max(1.2, 1.3 * ink_px), dash=(3, 2))
     if look.ghost:
-        rim = fills["light"] if brush.palette.dark else brush.palette.side(look.colour)
+        rim = brush.palette.side(look.colour)
+        rim = mix(rim, WHITE, 0.36) if brush.palette.dark else rim
         brush.stroke(outline, rim, max(1.4, 1.5 * ink_px), dash=(3, 2))
     if shape.links is not None and brush.tile_px >= LARGE_FROM_PX and not look.ghost:
         _paint_links(brush, shape, placing, box_px)
+
+
+def _towards(palette: Palette) -> QColor:
+    """Return what a ghost fades into: the paler halo on light paper, the darker one on dark."""
+    return palette.halo if palette.dark else palette.unit_halo
 
 
 def _halo_px(palette: Palette, box_px: int) -> float:
@@ -134,7 +141,7 @@ def _fills(palette: Palette, look: Look) -> dict[Fill, QColor]:
     for is_so, towards, share in (
         (look.done, palette.ground, 0.55),
         (look.hidden, palette.unit_halo, 0.55),
-        (look.ghost, palette.unit_halo, 0.42),
+        (look.ghost, _towards(palette), 0.42),
     ):
         if is_so:
             fills = {name: mix(colour, towards, share) for name, colour in fills.items()}

@@ -4,6 +4,7 @@ Everything is in pixels of the map: tile (x, y) covers the square from (x * tile
 being moved so that (0, 0) is the map's top left.
 """
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum
@@ -152,7 +153,8 @@ class Brush:
         """Draw a line of text, its capitals centred on y, on a whole base line; returns its width."""
         width = letters.width(text)
         left = whole_px(x - align.value * width)
-        base = whole_px(y + letters.capital_px / 2)
+        base = math.ceil(y + letters.capital_px / 2 - 0.5)  # halves go up: there is room for what hangs below
+
         path = text_path(text, letters.em_px, letters.face)
         self.painter.translate(left, base)
         if letters.halo is not None:

@@ -45,9 +45,10 @@ class Dressing:
             worn.add(Badge.HIDDEN)
         return tuple(badge for badge in Badge if badge in worn)
 
-    def is_named(self, unit: SeenUnit) -> bool:
-        """Tell whether a unit wears a plate: cars don't."""
-        return bool(unit.name.strip()) and unit.kind is not UnitKind.CIVILIAN
+    def has_plate(self, unit: SeenUnit) -> bool:
+        """Tell whether a unit wears a plate, with its name or at least its side's emblem: cars don't."""
+        told = bool(unit.name.strip()) or self.colour(unit) is not None
+        return told and unit.kind is not UnitKind.CIVILIAN
 
     def name_plate(self, unit: SeenUnit, em_px: int, pip: float = PIP) -> PlateText:
         """Return a plate with a unit's name, its docked drones and its pips, these a share of a tile wide."""
@@ -60,12 +61,12 @@ class Dressing:
             pip_px=max(3, round(pip * self._style.tile_px)),
         )
 
-    def tag_plate(self, unit: SeenUnit) -> PlateText:
-        """Return a compact plate with a unit's tag and its pips."""
+    def tag_plate(self, unit: SeenUnit, em_px: int = COMPACT_PX) -> PlateText:
+        """Return a plate with a unit's tag and its pips, compact at the least size."""
         return PlateText(
             colour=self.colour(unit),
-            text=self._tags[unit.id],
-            em_px=COMPACT_PX,
-            compact=True,
+            text=self._tags.get(unit.id, ""),
+            em_px=em_px,
+            compact=em_px <= COMPACT_PX,
             strip=strip_of(unit.token, self._style),
         )

@@ -38,14 +38,13 @@ class FreeSpace:
         return self._known[key]
 
     def _free_cells(self, tile: Tile) -> frozenset[tuple[int, int]]:
-        centres = {
-            (column, row): (tile.x + (column + 0.5) / CELLS, tile.y + (row + 0.5) / CELLS)
-            for column in range(CELLS)
-            for row in range(CELLS)
-        }
         outlines = [structure.outline for structure in self._near[tile]]
+        cells = ((column, row) for column in range(CELLS) for row in range(CELLS))
         return frozenset(
-            cell for cell, point in centres.items() if not any(_holds(outline, point) for outline in outlines)
+            (column, row)
+            for column, row in cells
+            for x, y in [(tile.x + (column + 0.5) / CELLS, tile.y + (row + 0.5) / CELLS)]
+            if not any(_covers(outline, x, y) for outline in outlines)
         )
 
 
@@ -63,6 +62,11 @@ def _within(tile: Tile, standing: Point | None) -> Point:
     if standing is None:
         return 0.5, 0.5
     return standing[0] - tile.x, standing[1] - tile.y
+
+
+def _covers(outline: Sequence[Point], x: float, y: float) -> bool:
+    """Tell whether the middle of a cell lies in an outline or on its edge."""
+    return any(_holds(outline, (x + nudge, y + 2 * nudge)) for nudge in (-1e-6, 1e-6))
 
 
 def _holds(outline: Sequence[Point], point: Point) -> bool:

@@ -67,7 +67,7 @@ def text_path(text: str, em_px: float, face: Face = Face.BOLD) -> QPainterPath:
 
 def cut(text: str, em_px: float, room_px: float, face: Face = Face.BOLD, *, sign: str = "") -> str:
     """Return as much of a text as fits, one letter at least; `sign` ends what was cut."""
-    if text_width(text, em_px, face) <= room_px:
+    if not text or text_width(text, em_px, face) <= room_px:
         return text
     fits, too_long = 1, len(text)
     while too_long - fits > 1:

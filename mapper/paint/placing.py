@@ -34,6 +34,9 @@ FILL = 0.86
 DIP = 0.07
 """How far a body may reach under its plate."""
 
+GAP = 0.08
+"""How far a body may stand above its plate."""
+
 OVERLAP = 0.1
 """How far a plate may reach over the structure beside it."""
 
@@ -145,7 +148,8 @@ class _Placer:
     def _alone(self, unit: SeenUnit) -> Placed:
         """Place a unit that stands alone: its plate at the foot of its room, its body in the rest."""
         px, room = self.px, self._room(unit.tile)
-        full = silhouette(unit.token.shape).box * px
+        shape = silhouette(unit.token.shape)
+        full = shape.box * px
         size = full
         if min(room.width, room.height) < px:
             size = max(LEAST_SCALE * full, min(full, FILL * min(room.width, room.height)))
@@ -153,8 +157,12 @@ class _Placer:
         label = self._label(unit, room)
         if label is not None:
             space = label.box.y - room.y
-            size = max(LEAST_SCALE * full, min(size, space + DIP * px))
-            y = room.y + max(space / 2 + 0.02 * px, size / 2 + 0.005 * px)
+            size = max(LEAST_SCALE * full, min(size, space + DIP * px + label.strip_px / 2))
+            top, bottom = shape.reach(unit.facing)
+            middle = (top + bottom) / 2 * size
+            y = room.y + max(
+                space / 2 + 0.02 * px - middle, 0.005 * px - top * size, space - GAP * px - bottom * size
+            )
         radius = max(4.5, 0.105 * px)
         corner = (room.right - radius - 1.5, room.y + radius + 1.5)
         placed = self._placed(unit, (room.x + room.width / 2, y), size)
@@ -163,7 +171,7 @@ class _Placer:
 
     def _label(self, unit: SeenUnit, room: Box) -> Plate | None:
         """Return the plate of a unit that stands alone."""
-        if not self.dress.is_named(unit):
+        if not self.dress.has_plate(unit):
             return None
         px = self.px
         tile_bottom = (unit.tile.y + 1) * px - max(1.0, FOOT * px)
@@ -172,7 +180,7 @@ class _Placer:
             text = self.dress.tag_plate(unit)
         else:
             text = self.dress.name_plate(unit, self.style.em(0.19, 8, 22))
-        room_px = max(room.width + OVERLAP * px, LEAST_PLATE * px)
+        room_px = max(room.width + OVERLAP * px, (1 if text.compact else LEAST_PLATE) * px)
         return self._in_tile(unit.tile, text, (room.x + room.width / 2, bottom), room_px)
 
     def _in_tile(self, tile: Tile, text: PlateText, foot: Point, room_px: float) -> Plate:
@@ -201,11 +209,13 @@ class _Placer:
         scale = max(LEAST_SCALE, min(room.width, room.height) / px)
         size = silhouette(unit.token.shape).crowd * slot[2] * FILL * px * scale
         x, y = room.x + slot[0] * room.width, room.y + slot[1] * room.height
-        low = y + (0.37 if count == 2 else 0.31) * min(px, room.height)
+        low = min(y + (0.37 if count == 2 else 0.31) * px, room.bottom + OVERLAP * px)
         radius = max(4.0, 0.084 * px)
-        corner = (x + 0.42 * size, max(y - 0.42 * size, unit.tile.y * px + radius + 1.5))
+        rise = 0.42 if count == 2 else 0.12  # higher up it would hide another unit's plate
+        right, top = (unit.tile.x + 1) * px - radius - 1.5, unit.tile.y * px + radius + 1.5
+        corner = (min(x + 0.42 * size, right), max(y - rise * size, top))
         placed = self._placed(unit, (x, y), size)
-        placed = replace(placed, badges=self._badges(unit, corner, radius)[: 1 if count > NAMES_UP_TO else 2])
+        placed = replace(placed, badges=self._badges(unit, corner, radius)[: self._most_badges(count)])
         text = self._crowd_text(unit, count)
         if text is not None:
             share = 0.48 if count == 2 else 0.46 if count <= NAMES_UP_TO else 0.345
@@ -216,14 +226,20 @@ class _Placer:
 
     def _crowd_text(self, unit: SeenUnit, count: int) -> PlateText | None:
         """Return what a unit of a crowd can wear: its name, its tag, or nothing but its side's chip."""
-        if not self.dress.is_named(unit):
+        if not self.dress.has_plate(unit):
             return None
         px = self.px
         if self.style.level is Level.LARGE and count > NAMES_UP_TO:
-            return self.dress.tag_plate(unit)
+            return self.dress.tag_plate(unit, max(8, min(15, round(0.112 * px))))
         if self.style.level is Level.LARGE or (self.style.level is Level.NORMAL and count == 2):
             return self.dress.name_plate(unit, max(8, min(15, round(0.135 * px))), pip=0.04)
-        return self.dress.tag_plate(unit) if px >= TAGS_FROM_PX and count <= NAMES_UP_TO else None
+        if px < TAGS_FROM_PX or count > NAMES_UP_TO:
+            return None
+        return replace(self.dress.tag_plate(unit), strip=None)
+
+    def _most_badges(self, count: int) -> int:
+        """Return how many badges each unit of a crowd has room for."""
+        return 2 if count == 2 or (self.style.level is Level.LARGE and count <= NAMES_UP_TO) else 1
 
     def _counted(self, tile: Tile, units: list[SeenUnit]) -> Placement:
         """Place the first unit of a small tile, the chips of up to three sides and the number of units."""

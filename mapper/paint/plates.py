@@ -10,7 +10,7 @@ from mapper.model.side import Colour
 from mapper.paint.brush import Align, Brush
 from mapper.paint.colours import WHITE, text_on
 from mapper.paint.emblems import draw_emblem
-from mapper.paint.lettering import Face, Letters, text_width
+from mapper.paint.lettering import Face, Letters, capital_px, text_width
 from mapper.paint.outlines import Box, whole_px
 from mapper.paint.sprites import lay
 from mapper.paint.style import Level, Style
@@ -56,6 +56,12 @@ class Plate:
 
     text: PlateText
     box: Box
+
+    @property
+    def strip_px(self) -> int:
+        """The height of the pips under the name."""
+        sizes = _measures(self.text)
+        return sizes.strip + sizes.gap
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +143,9 @@ def _measures(text: PlateText) -> _Measures:
     space = 1.0 if text.compact else max(1.5, 0.22 * em)
     padding = 1.0 if text.compact else max(2.0, 0.26 * em)
     if text.colour is None:
-        radius = space = 0.0
+        radius = 0.0
+    if text.colour is None or not text.text:
+        space = 0.0
     docked = round(text_width(str(text.docked), em, FACE) + 0.62 * em + 5) if text.docked else 0
     width = math.ceil(2 * padding + 2 * radius + space + text_width(text.text, em, FACE)) + docked
     strip = pip_gap = 0
@@ -186,16 +194,22 @@ def _paint_name(brush: Brush, text: PlateText, sizes: _Measures, ink: QColor) ->
     letters = Letters(text.em_px, ink, FACE)
     used = 2 * sizes.emblem + sizes.space + letters.width(text.text)
     left = (sizes.width - sizes.docked - used) / 2
-    middle = sizes.head / 2
+    middle = _middle(sizes, text)
     if text.colour is not None:
         draw_emblem(brush, (left + sizes.emblem, middle), 0.92 * sizes.emblem, text.colour, ink)
     brush.text(left + 2 * sizes.emblem + sizes.space, middle, text.text, letters, Align.LEFT)
 
 
+def _middle(sizes: _Measures, text: PlateText) -> float:
+    """Return the middle line of a plate's capitals; an odd pixel goes below them."""
+    capital = capital_px(text.em_px)
+    return (sizes.head - capital) // 2 + capital / 2
+
+
 def _paint_docked(brush: Brush, text: PlateText, sizes: _Measures) -> None:
     em = text.em_px
     arm = 0.31 * em
-    x, y = sizes.width - sizes.docked + 2.5 + arm, sizes.head / 2
+    x, y = sizes.width - sizes.docked + 2.5 + arm, _middle(sizes, text)
     for side in (-1, 1):
         start, end = (x - 0.7 * arm, y - 0.7 * arm * side), (x + 0.7 * arm, y + 0.7 * arm * side)
         brush.polyline((start, end), WHITE, max(1.0, 0.14 * em))

@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
 
 from mapper.errors import TableError
 from mapper.files.resources import resource
+from mapper.geometry.grid import Side
 from mapper.paint.brush import ellipse_path, path_of
 
 SCALE = 1000
@@ -97,6 +98,13 @@ class Silhouette:
     parts: tuple[Part, ...]
     outline: QPainterPath
     links: TrackLinks | None
+
+    def reach(self, facing: Side) -> Pair:
+        """Return how far up (below 0) and down the outline reaches from the middle of its box, so turned."""
+        box = self.outline.boundingRect()
+        left, top = box.left() / SCALE - 0.5, box.top() / SCALE - 0.5
+        right, bottom = box.right() / SCALE - 0.5, box.bottom() / SCALE - 0.5
+        return ((top, bottom), (left, right), (-bottom, -top), (-right, -left))[facing.quarter_turns]
 
 
 def silhouette(shape: str) -> Silhouette:

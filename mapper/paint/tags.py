@@ -21,10 +21,11 @@ def tag(name: str, length: int = SHORT) -> str:
 
 
 def unique_tags(units: Iterable[SeenUnit]) -> Mapping[str, str]:
-    """Return a tag by unit id; units of a side that would share one get a third character, then a number."""
+    """Return a tag by unit id; named units of a side that would share one get a third character or a number."""
     by_side: dict[str | None, list[SeenUnit]] = {}
     for unit in units:
-        by_side.setdefault(unit.side, []).append(unit)
+        if unit.name.strip():
+            by_side.setdefault(unit.side, []).append(unit)
     return {unit_id: text for group in by_side.values() for unit_id, text in _told_apart(group).items()}
 
 
@@ -36,6 +37,9 @@ def fitted(name: str, em_px: float, room_px: float, face: Face) -> str:
         short = tag(name, length)
         if short[-1:].isdigit() and text_width(short, em_px, face) <= room_px:
             return short
+    digits = "".join(char for char in name if char.isdigit())[-2:]
+    if digits and text_width(digits, em_px, face) <= room_px:
+        return digits
     return cut(name, em_px, room_px, face)
 
 
