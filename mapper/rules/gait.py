@@ -61,7 +61,8 @@ def way_of(kind: StepKind, facing: Side) -> int:
 class Gait:
     """What a mover's actions cost before the ground adds to them; None means it cannot.
 
-    `free_turns` is how many quarter turns the one free turn of a round spans; a step ends a free turn begun.
+    `free_turns` is how many quarter turns of a round are free, `free_span` how many of them make one turn: a
+    step ends a turn begun, and what is left of it is lost.
     """
 
     forward: int | None = 1
@@ -71,6 +72,7 @@ class Gait:
     diagonal: int | None = None
     turn: int | None = 1
     free_turns: int = 0
+    free_span: int = 1
     crawl: bool = False
 
     def price(self, kind: StepKind) -> int | None:

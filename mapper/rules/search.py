@@ -18,6 +18,11 @@ FAR_STATES = 20_000
 
 _STRIDE = 1 << 13  # wider than any map, so that a tile is one number, its neighbours a fixed difference away
 _NEVER = 1 << 62
+_BITS = 5  # the low bits of a state: three for the quarter turns still free, two for the facing
+_LOWS = 1 << _BITS
+_LOW = _LOWS - 1
+MOST_FREE_TURNS = 7
+"""How many free quarter turns a round may have at most."""
 
 
 class _Action(NamedTuple):
@@ -40,7 +45,7 @@ class _Moves(NamedTuple):
     steps: _Priced
     turns: _Priced
     into: tuple[tuple[_Action, ...], ...]
-    cheapest: int
+    cheapest: tuple[int, ...]
     dearest: int
 
 
@@ -83,8 +88,8 @@ class Search:
         self._moves = _moves(going.gait)
         self._entries = _Entries(going)
         self._crossings = _Crossings(going)
-        spare = min(free_turns, going.gait.free_turns)
-        self._start = _key(tile) << 4 | spare << 2 | facing.quarter_turns
+        self._spare = min(free_turns, going.gait.free_turns, MOST_FREE_TURNS)
+        self._start = _key(tile) << _BITS | self._spare << 2 | facing.quarter_turns
         self._best, self._seen = self._run({self._start: 0}, (self._start,), self._limit)
         self.tiles = {_tile(key): cost for key, cost in self._seen.items()}
         self._halts = {at: why for at, why in going.halts.items() if at in self.tiles and at != tile}
@@ -99,7 +104,9 @@ class Search:
             names = {_key(tile): tile for tile in self.tiles}
             best = sorted(self._best.items(), key=itemgetter(1), reverse=True)  # the last one stays
             self._costs = {
-                (names[state >> 4], SIDES[state & 3]): cost for state, cost in best if state >> 4 in names
+                (names[state >> _BITS], SIDES[state & 3]): cost
+                for state, cost in best
+                if state >> _BITS in names
             }
         return self._costs
 
@@ -108,10 +115,10 @@ class Search:
         steps: list[Step] = []
         for before, action in self._way_to(tile, facing):
             after = before + action.offset
-            place, side = _tile(before >> 4), SIDES[before & 3]
+            place, side = _tile(before >> _BITS), SIDES[before & 3]
             steps.append(
                 Step(
-                    tile=_tile(after >> 4),
+                    tile=_tile(after >> _BITS),
                     facing=SIDES[after & 3],
                     kind=action.kind,
                     cost=self._best[after] - self._best[before],
@@ -159,7 +166,7 @@ class Search:
         wanted: AbstractSet[int] = frozenset(),
         most: int = _NEVER,
     ) -> tuple[dict[int, int], dict[int, int]]:
-        """Go on from the fresh states up to the limit; return the least cost of every state and every new tile.
+        """Go on from the fresh states up to the limit; return the least cost of each state and each new tile.
 
         Ends early when all the wanted tiles are found, or when there are too many states.
         """
@@ -169,7 +176,7 @@ class Search:
         buckets = defaultdict(list)
         for state in fresh:
             buckets[best[state]].append(state)
-        beyond, last, spent = limit + 1, limit - cheapest, 0
+        beyond, last, spent = limit + 1, limit - cheapest[self._spare], 0
         while buckets and len(best) < most and not (wanted and wanted <= seen.keys()):
             if spent not in buckets:
                 spent = min(buckets)
@@ -178,12 +185,12 @@ class Search:
             for state in buckets[spent]:  # free actions lengthen it on the way
                 if best[state] != spent:
                     continue
-                key, low = state >> 4, state & 15
+                key, low = state >> _BITS, state & _LOW
                 if key not in seen:
                     seen[key] = spent
                 for offset, price in steps[low] if crossings[key] is None else self._crossing(state):
                     there = state + offset
-                    total = spent + price + entries[there >> 4]
+                    total = spent + price + entries[there >> _BITS]
                     if total < best.get(there, beyond):
                         best[there] = total
                         buckets[total].append(there)
@@ -198,9 +205,9 @@ class Search:
 
     def _crossing(self, state: int) -> list[tuple[int, int]]:
         """Return the steps out of a tile that has something on its borders, with what that adds."""
-        extras = self._crossings[state >> 4] or ()
+        extras = self._crossings[state >> _BITS] or ()
         found = []
-        for _, way, offset, price, _ in self._moves.actions[state & 15]:
+        for _, way, offset, price, _ in self._moves.actions[state & _LOW]:
             extra = None if way is None else extras[way]
             if extra is not None:
                 found.append((offset, price + extra))
@@ -244,8 +251,8 @@ class Search:
 
         Walks back from the end over states whose costs fit; among equals the order of the actions decides.
         """
-        here = _key(tile) << 4
-        lows = range(16) if facing is None else range(facing.quarter_turns, 16, 4)
+        here = _key(tile) << _BITS
+        lows = range(_LOWS) if facing is None else range(facing.quarter_turns, _LOWS, 4)
         ends = [here | low for low in lows if here | low in self._best]
         least = min(self._best[end] for end in ends)
         queue: list[tuple[int, int, int, int, _Action | None]] = [
@@ -266,12 +273,12 @@ class Search:
     def _before(self, state: int) -> Iterator[tuple[int, _Action]]:
         """Yield the states from which one action leads here at the least cost, with that action."""
         cost = self._best[state]
-        for action in self._moves.into[state & 15]:
+        for action in self._moves.into[state & _LOW]:
             before = state - action.offset
             spent = self._best.get(before)
             if spent is None or spent + action.price > cost:
                 continue
-            ground = 0 if action.way is None else self._ground(before >> 4, action.way, state >> 4)
+            ground = 0 if action.way is None else self._ground(before >> _BITS, action.way, state >> _BITS)
             if spent + action.price + ground == cost:
                 yield before, action
 
@@ -281,7 +288,7 @@ def _add_last(seen: dict[int, int], best: Mapping[int, int], buckets: Mapping[in
     for spent in sorted(buckets):
         for state in buckets[spent]:
             if best[state] == spent:
-                seen.setdefault(state >> 4, spent)
+                seen.setdefault(state >> _BITS, spent)
 
 
 def _followed(start: int, then: Mapping[int, _Action | None]) -> Iterator[tuple[int, _Action]]:
@@ -293,14 +300,15 @@ def _followed(start: int, then: Mapping[int, _Action | None]) -> Iterator[tuple[
 
 @lru_cache(maxsize=64)
 def _moves(gait: Gait) -> _Moves:
-    actions = tuple(_actions(gait, low >> 2, SIDES[low & 3]) for low in range(16))
+    actions = tuple(_actions(gait, low >> 2, SIDES[low & 3]) for low in range(_LOWS))
     return _Moves(
         actions=actions,
         steps=_priced(actions, steps=True),
         turns=_priced(actions, steps=False),
-        into=tuple(_leading_to(low, actions) for low in range(16)),
-        cheapest=min(
-            (action.price for low in actions[: 4 * (gait.free_turns + 1)] for action in low), default=0
+        into=tuple(_leading_to(low, actions) for low in range(_LOWS)),
+        cheapest=tuple(
+            min((action.price for low in actions[: 4 * (spare + 1)] for action in low), default=0)
+            for spare in range(MOST_FREE_TURNS + 1)
         ),
         dearest=max((a.price for low in actions for a in low if a.way is not None), default=0)
         + 2 * (gait.turn or 0),
@@ -315,10 +323,8 @@ def _actions(gait: Gait, spare: int, facing: Side) -> tuple[_Action, ...]:
         if price is not None:
             way = way_of(kind, facing)
             dx, dy = WAYS[way]
-            broken_off = spare if 0 < spare < gait.free_turns else 0
-            found.append(
-                _Action(kind, way, ((dy * _STRIDE + dx) << 4) - (broken_off << 2), price, free=False)
-            )
+            lost = spare % gait.free_span << 2  # a step ends the turn begun
+            found.append(_Action(kind, way, ((dy * _STRIDE + dx) << _BITS) - lost, price, free=False))
     for kind, to in ((StepKind.TURN_LEFT, facing.left), (StepKind.TURN_RIGHT, facing.right)):
         offset = to.quarter_turns - facing.quarter_turns
         if spare:
@@ -329,7 +335,9 @@ def _actions(gait: Gait, spare: int, facing: Side) -> tuple[_Action, ...]:
 
 
 def _leading_to(low: int, actions: Sequence[Sequence[_Action]]) -> tuple[_Action, ...]:
-    return tuple(action for was in range(16) for action in actions[was] if (was + action.offset) & 15 == low)
+    return tuple(
+        action for was in range(_LOWS) for action in actions[was] if (was + action.offset) & _LOW == low
+    )
 
 
 def _priced(actions: Sequence[Sequence[_Action]], *, steps: bool) -> _Priced:
