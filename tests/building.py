@@ -32,24 +32,24 @@ def scenario(
     barricades: Edges = (),
     walls: Edges = (),
     sides: Sequence[Allegiance] = (RED, BLUE),
-    **fields: Any,
+    **fields: Any,  # noqa: ANN401  # the scenario's fields
 ) -> Scenario:
     """Return a scenario on the map drawn, with these units, of a player's red side and the GM's blue one."""
     battlemap = board(drawing, barricades=barricades, walls=walls) if isinstance(drawing, str) else drawing
     return Scenario(ruleset="vehicle", map=battlemap, sides=tuple(sides), units=units, **fields)
 
 
-def tank(at: str = "A1", facing: str = "N", **changes: Any) -> Unit:
+def tank(at: str = "A1", facing: str = "N", **changes: Any) -> Unit:  # noqa: ANN401  # those of `vehicle`
     """Return a tank of the red side with 7 mobility and 2 armour; see `vehicle` for what can be changed."""
     return vehicle("tank", at, facing, **changes)
 
 
-def walker(at: str = "A1", facing: str = "N", **changes: Any) -> Unit:
+def walker(at: str = "A1", facing: str = "N", **changes: Any) -> Unit:  # noqa: ANN401  # those of `vehicle`
     """Return a walker of the red side with 7 mobility and 2 armour; see `vehicle` for what can be changed."""
     return vehicle("walker", at, facing, **changes)
 
 
-def agrav(at: str = "A1", facing: str = "N", **changes: Any) -> Unit:
+def agrav(at: str = "A1", facing: str = "N", **changes: Any) -> Unit:  # noqa: ANN401  # those of `vehicle`
     """Return an agrav of the red side with 7 mobility and 2 armour; see `vehicle` for what can be changed."""
     return vehicle("agrav", at, facing, **changes)
 
@@ -102,7 +102,7 @@ def infantry(
     drone: bool = False,
     carrier: str | None = None,
     state: Mapping[str, Any] | None = None,
-    **sheet: Any,
+    **sheet: Any,  # noqa: ANN401  # the sheet's fields
 ) -> Unit:
     """Return a man, or with `drone` a drone; further keywords go onto the sheet."""
     return Unit(

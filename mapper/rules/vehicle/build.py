@@ -9,6 +9,8 @@ from mapper.rules.vehicle.numbers import Build
 from mapper.rules.vehicle.outfitting import build_infantry, build_vehicle
 from mapper.rules.vehicle.sheet import InfantrySheet, Sheet, VehicleSheet, read_sheet
 
+__all__ = ["Build", "build", "build_of"]
+
 
 def build(sheet: Sheet, book: Rulebook) -> Build:
     """Return what a sheet amounts to; kept for the last few hundred sheets and books."""

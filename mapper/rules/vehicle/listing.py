@@ -1,0 +1,64 @@
+"""The rulebook in force as a list: every number and switch with its clause, and what a house rule changed."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pydantic import BaseModel
+
+from mapper.rules.vehicle.book import Rulebook
+from mapper.rules.vehicle.tables import VehicleTables
+
+SETTINGS = "settings"
+Plain: TypeAlias = float | str | bool | tuple[object, ...]
+_HIDDEN = ("source", "gm_to_confirm")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One value in force: `weapon.cannon.rate`, or a switch as `settings.glit.cracks`.
+
+    `house` tells that a house rule or a switched setting made it what it is.
+    """
+
+    key: str
+    value: Plain
+    source: str
+    house: bool
+    gm_to_confirm: bool = False
+
+
+def table_names() -> tuple[str, ...]:
+    """Return the names of the tables, the settings last."""
+    return (*VehicleTables.model_fields, SETTINGS)
+
+
+def entries(book: Rulebook) -> Iterator[Entry]:
+    """Yield every value of the tables, then every setting."""
+    for table in VehicleTables.model_fields:
+        for key, value, confirm in _leaves(getattr(book.tables, table), table, confirm=False):
+            yield Entry(key, value, book.source(key), key in book.house, confirm)
+    for key, value, _ in _leaves(book.settings, "", confirm=False):
+        yield Entry(f"{SETTINGS}.{key}", value, book.source(key), key in book.switched)
+
+
+def _leaves(value: object, key: str, *, confirm: bool) -> Iterator[tuple[str, Plain, bool]]:
+    match value:
+        case BaseModel():
+            fields = {
+                name: getattr(value, name) for name in value.model_fields if name in value.model_fields_set
+            }
+            to_confirm = confirm or bool(fields.get("gm_to_confirm"))
+            for name, part in fields.items():
+                if name not in _HIDDEN:
+                    yield from _leaves(part, f"{key}.{name}" if key else name, confirm=to_confirm)
+        case Mapping():
+            for name, part in value.items():
+                yield from _leaves(part, f"{key}.{name}", confirm=confirm)
+        case tuple() if value and isinstance(value[0], BaseModel):
+            for number, part in enumerate(value):
+                yield from _leaves(part, f"{key}.{number}", confirm=confirm)
+        case float() | int() | str() | tuple():
+            yield key, value, confirm
+        case _:
+            return
