@@ -19,12 +19,12 @@ class Step(Generic[T]):
 class History(Generic[T]):
     """Snapshots of a frozen document; identity of the snapshot tells whether it is the saved one."""
 
-    def __init__(self, document: T, *, limit: int = DEFAULT_STEPS) -> None:
-        """Begin with a document that counts as saved."""
+    def __init__(self, document: T, *, limit: int = DEFAULT_STEPS, is_saved: bool = True) -> None:
+        """Begin with a document; one that was recovered is not saved yet."""
         self._past: list[Step[T]] = []
         self._future: list[Step[T]] = []
         self._first = document
-        self._saved: T | None = document
+        self._saved: T | None = document if is_saved else None
         self._limit = limit
         self._gesture: str | None = None
 

@@ -54,3 +54,4 @@ def fill(window: MainWindow, paths: Sequence[Path]) -> None:
     workbench = Workbench(window)
     window.about_to_close.connect(workbench.close)
     workbench.filing.open_all(paths)
+    workbench.recovering.offer()

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from mapper.errors import MapperError
+from mapper.files.atomic import UnconfirmedSave
 from mapper.files.documents import Fingerprint, ForeignChange
 from mapper.files.resources import sample_map
 from mapper.gui.main_window import MainWindow
@@ -73,7 +74,8 @@ class Filing(QObject):
 
     def save(self, document: Document) -> bool:
         """Save a document where it came from, or ask where; return whether it is saved now."""
-        if document.path is None or _is_sample(document.path):
+        never_written = document.fingerprint is None  # untitled, or recovered beside a file that may be newer
+        if document.path is None or never_written or _is_sample(document.path):
             return self.save_as(document)
         return self._write(document, document.path, document.fingerprint)
 
@@ -134,6 +136,9 @@ class Filing(QObject):
             self.session.save(document, path, expected=expected)
         except ForeignChange as change:
             return self._ask_about_foreign_change(document, path, change)
+        except UnconfirmedSave as error:
+            self._tell("The map may not be safe yet", error.one_line())
+            return False
         except MapperError as error:
             self._tell("The map was not saved", f"{error.one_line()}\n\nThe file on disk is as it was.")
             return False

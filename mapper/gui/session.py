@@ -93,6 +93,13 @@ class Session(QObject):
         """Put a new, untitled document in front."""
         return self._add(scenario, None, None)
 
+    def recover(self, scenario: Scenario, origin: Path | None) -> Document:
+        """Put a recovered document in front: not saved, and asked about before it is written over its file."""
+        document = self._add(scenario, origin, None)
+        document.history = History(scenario, is_saved=False)
+        self.documents_changed.emit()
+        return document
+
     def switch(self, index: int) -> None:
         """Bring a document to the front."""
         if index != self.index and 0 <= index < len(self.documents):

@@ -20,6 +20,7 @@ from mapper.gui.filing import Filing
 from mapper.gui.hints import place_text, tile_text
 from mapper.gui.main_window import MainWindow
 from mapper.gui.preview import Preview
+from mapper.gui.recovering import Recovering
 from mapper.gui.session import Session
 from mapper.gui.viewing import Viewing
 from mapper.play.insight import Insight
@@ -46,6 +47,7 @@ class Workbench(QObject):
         self.filing = Filing(window, self.session)
         self.exporting = Exporting(window, self.session, self.viewing)
         self.preview = Preview(self.session, self.analysis, self.viewing, self.canvas)
+        self.recovering = Recovering(window, self.session)
         self._build_page()
         self._build_docks()
         self._connect()
@@ -53,6 +55,7 @@ class Workbench(QObject):
 
     def close(self) -> None:
         """End what runs beside the window."""
+        self.recovering.close()
         self.analysis.close()
 
     def _build_page(self) -> None:
