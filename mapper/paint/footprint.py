@@ -1,0 +1,149 @@
+"""A footprint: a structure's outline on whole pixels, with the places inside it where things are drawn."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from math import floor
+
+import shapely
+from PySide6.QtGui import QPainterPath
+from shapely import LinearRing, MultiPolygon, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from mapper.paint.brush import path_of
+from mapper.paint.outlines import Outline, Point, box_around, centre, clockwise, doubled_area, sides
+
+NOOK_STEPS = 24
+"""How many heights are tried for a box that has to lie inside."""
+
+
+class Footprint:
+    """An outline in pixels, seen from the corner of the tile `origin`; clockwise, without idle points."""
+
+    def __init__(self, origin: tuple[int, int], outline: Outline) -> None:
+        """Take an outline that encloses something."""
+        self.origin = origin
+        self.outline = outline
+        self.box = box_around(outline)
+
+    @cached_property
+    def polygon(self) -> Polygon | MultiPolygon:
+        """The area inside the outline; one that crosses itself is made sound."""
+        polygon = Polygon(self.outline)
+        return polygon if polygon.is_valid else polygon.buffer(0)
+
+    @cached_property
+    def path(self) -> QPainterPath:
+        """The outline as a path."""
+        return path_around(self.polygon)
+
+    @cached_property
+    def is_upright(self) -> bool:
+        """Whether every side runs along the grid."""
+        return all(x0 == x1 or y0 == y1 for (x0, y0), (x1, y1) in sides(self.outline))
+
+    @cached_property
+    def lowest(self) -> Point:
+        """The left end of the lowest edge."""
+        bottom = self.box.bottom
+        return min(x for x, y in self.outline if y == bottom), bottom
+
+    @cached_property
+    def highest(self) -> tuple[Point, Point]:
+        """The left and the right end of the longest highest edge; of a peak, the peak twice."""
+        top = self.box.y
+        edges = [(a, b) for a, b in sides(self.outline) if a[1] == b[1] == top]
+        if edges:
+            return max(edges, key=lambda edge: edge[1][0] - edge[0][0])
+        peak = next(point for point in self.outline if point[1] == top)
+        return peak, peak
+
+    @cached_property
+    def heart(self) -> Point:
+        """The centre of area or, where that lies outside, the middle of the widest part."""
+        middle = centre(self.outline)
+        room = min(self.box.width, self.box.height) / 8
+        if self.polygon.contains(shapely.Point(middle).buffer(room)):
+            return middle
+        if self.polygon.is_empty:
+            return middle
+        x, y = shapely.maximum_inscribed_circle(self.polygon, tolerance=1.0).coords[0]
+        return x, y
+
+    def inner(self, depth: float) -> Polygon | MultiPolygon:
+        """Return what lies deeper inside than this; it may be empty."""
+        return self.polygon.buffer(-depth, join_style="mitre")
+
+    def ring(self, outer: float, inner: float) -> QPainterPath:
+        """Return the band between two depths."""
+        ring = QPainterPath(path_around(self.inner(outer)) if outer else self.path)
+        ring.addPath(path_around(self.inner(inner)))
+        return ring
+
+    def nook(self, depth: float, width: float, height: float) -> Point:
+        """Return where the lower left corner of a box stands: as low, then as far left, as it fits inside."""
+        left, bottom = self.lowest
+        plain = (left + depth, bottom - depth)
+        if self.is_upright:
+            return plain
+        inner = self.inner(depth)
+        for step in range(NOOK_STEPS):
+            y = bottom - depth - step * self.box.height / NOOK_STEPS
+            for x in _left_ends(inner, (y, y - height)):
+                if inner.buffer(0.01).covers(shapely.box(x, y - height, x + width, y)):
+                    return x, y
+        return plain
+
+
+@lru_cache(maxsize=4096)
+def footprint(outline: Outline, tile_px: int) -> Footprint | None:
+    """Return the footprint of an outline told in tiles, or None when nothing of it is left at this size."""
+    left, top = floor(min(x for x, _ in outline)), floor(min(y for _, y in outline))
+    pixels = [
+        (floor(x * tile_px + 0.5) - left * tile_px, floor(y * tile_px + 0.5) - top * tile_px)
+        for x, y in outline
+    ]
+    cleaned = _without_idle_points(pixels)
+    if len(cleaned) < 3 or doubled_area(cleaned) == 0:
+        return None
+    return Footprint((left, top), clockwise(cleaned))
+
+
+def outlines_of(shape: BaseGeometry) -> Iterator[Outline]:
+    """Yield the outer outlines of a shape, clockwise."""
+    for part in shapely.get_parts(shape):
+        if isinstance(part, Polygon) and not part.is_empty:
+            yield clockwise(_corners(part.exterior))
+
+
+def path_around(shape: BaseGeometry) -> QPainterPath:
+    """Return a shape with its holes as a path; lines and points in it are left out."""
+    path = QPainterPath()
+    for part in shapely.get_parts(shape):
+        if isinstance(part, Polygon) and not part.is_empty:
+            for ring in (part.exterior, *part.interiors):
+                path.addPath(path_of(_corners(ring)))
+    return path
+
+
+def _corners(ring: LinearRing) -> Outline:
+    return tuple((x, y) for x, y in ring.coords[:-1])
+
+
+def _left_ends(shape: BaseGeometry, heights: Sequence[float]) -> list[float]:
+    left, _, right, _ = shape.bounds
+    chords = (shapely.intersection(shape, shapely.LineString([(left, y), (right, y)])) for y in heights)
+    return sorted({part.bounds[0] for chord in chords for part in shapely.get_parts(chord)})
+
+
+def _without_idle_points(points: Sequence[Point]) -> Outline:
+    """Drop points that stand twice or lie on the straight line between their neighbours."""
+    kept = list(points)
+    index = 0
+    while index < len(kept) and len(kept) > 2:
+        (x0, y0), (x, y), (x1, y1) = kept[index - 1], kept[index], kept[(index + 1) % len(kept)]
+        if (x - x0) * (y1 - y) == (y - y0) * (x1 - x):
+            del kept[index]
+            index = max(0, index - 1)
+        else:
+            index += 1
+    return tuple(kept)

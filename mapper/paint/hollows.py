@@ -1,0 +1,138 @@
+"""Hollows: subsidence, sunk ground that joins from tile to tile."""
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache, partial
+
+import shapely
+from shapely import LineString, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from mapper.geometry.grid import Tile
+from mapper.model.battlemap import BattleMap
+from mapper.paint.area import Area
+from mapper.paint.brush import Brush
+from mapper.paint.footprint import outlines_of
+from mapper.paint.ground import SUBSIDENCE, tiles_of
+from mapper.paint.outlines import Box, Outline, tile_hash
+from mapper.paint.sprites import lay
+from mapper.paint.style import Level
+from mapper.play.view import View
+
+VARIANTS = 16
+"""How many different hollows of one tile there are; a hash of the tile picks one."""
+
+CORNERS = 14
+RADIUS = 0.47
+SMOOTHING = 4
+"""Into how many pieces the curve at each corner is cut."""
+
+SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
+DIAGONALS = ((1, -1), (1, 1), (-1, 1), (-1, -1))
+BRIDGE_INSET = 0.14
+"""How far from a tile's corners the bridge to the next tile of the hollow runs."""
+
+FLOOR_DEPTH = 0.24
+LONG, SHORT = 0.15, 0.09
+"""How far the hachures run inwards, in turn."""
+
+Joints = tuple[bool, ...]
+"""Whether the hollow goes on to the north, east, south and west, then NE, SE, SW and NW."""
+
+
+def paint_subsidence(brush: Brush, view: View, area: Area) -> None:
+    """Paint every tile of subsidence as its part of a hollow."""
+    tile = brush.tile_px
+    room = Box(0, 0, tile, tile)
+    for place in tiles_of(view.map, SUBSIDENCE, area):
+        variant = int(tile_hash(place.x, place.y, 41) * VARIANTS)
+        joints = _joints(view.map, place)
+        draw = partial(draw_hollow, variant=variant, joints=joints)
+        lay(brush, (place.x * tile, place.y * tile), ("subsidence", variant, joints), room, draw)
+
+
+def draw_hollow(brush: Brush, variant: int = 0, joints: Joints = (False,) * 8) -> None:
+    """Draw one tile's part of a hollow, the tile's corner at the brush's origin."""
+    tile = brush.tile_px
+    hollow = _hollow(variant, joints)
+    brush.fill_all(_scaled(outlines_of(_in_tile(hollow)), tile), brush.palette.sub)
+    if brush.level >= Level.NORMAL:
+        brush.fill_all(_scaled(outlines_of(_in_tile(hollow.buffer(-FLOOR_DEPTH))), tile), brush.palette.sub2)
+    for rim in _rims(hollow):
+        line = tuple((x * tile, y * tile) for x, y in rim.coords)
+        brush.polyline(line, brush.palette.sub_e, max(1.0, 0.03 * tile))
+        for hachure in _hachures(hollow, rim, 0.125 if brush.level >= Level.NORMAL else 0.2):
+            ends = tuple((x * tile, y * tile) for x, y in hachure)
+            brush.polyline(ends, brush.palette.sub_e, max(1.0, 0.022 * tile), sharp=True)
+
+
+def _joints(battlemap: BattleMap, tile: Tile) -> Joints:
+    def sunk(dx: int, dy: int) -> bool:
+        other = Tile(tile.x + dx, tile.y + dy)
+        return battlemap.holds(other) and battlemap.terrain(other) == SUBSIDENCE
+
+    sides = tuple(sunk(*step) for step in SIDES)
+    corners = (
+        sides[index] and sides[(index + 1) % 4] and sunk(*step) for index, step in enumerate(DIAGONALS)
+    )
+    return (*sides, *corners)
+
+
+@lru_cache(maxsize=256)
+def _hollow(variant: int, joints: Joints) -> BaseGeometry:
+    """Return the hollow around one tile of side 1, running on over the border where it is joined."""
+    near, far = BRIDGE_INSET, 1 - BRIDGE_INSET
+    bridges = ((near, -0.5, far, 0.5), (0.5, near, 1.5, far), (near, 0.5, far, 1.5), (-0.5, near, 0.5, far))
+    squares = ((0.5, -0.5, 1.5, 0.5), (0.5, 0.5, 1.5, 1.5), (-0.5, 0.5, 0.5, 1.5), (-0.5, -0.5, 0.5, 0.5))
+    parts = [shapely.box(*part) for part, joined in zip(bridges + squares, joints, strict=True) if joined]
+    return shapely.union_all([_bowl(variant), *parts])
+
+
+def _bowl(variant: int) -> Polygon:
+    points = []
+    for index in range(CORNERS):
+        angle = index * math.tau / CORNERS
+        radius = RADIUS * (0.86 + 0.14 * tile_hash(variant, 7, index))
+        points.append((0.5 + radius * math.cos(angle), 0.5 + radius * math.sin(angle)))
+    return Polygon(_smooth(tuple(points)))
+
+
+def _smooth(points: Outline) -> Iterator[tuple[float, float]]:
+    """Yield a closed curve that touches the middle of each side of an outline."""
+    for before, (x, y), after in zip(points[-1:] + points[:-1], points, points[1:] + points[:1], strict=True):
+        (x0, y0), (x1, y1) = (
+            ((before[0] + x) / 2, (before[1] + y) / 2),
+            ((x + after[0]) / 2, (y + after[1]) / 2),
+        )
+        for step in range(SMOOTHING):
+            t = step / SMOOTHING
+            a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t**2
+            yield a * x0 + b * x + c * x1, a * y0 + b * y + c * y1
+
+
+def _in_tile(shape: BaseGeometry) -> BaseGeometry:
+    return shapely.intersection(shape, shapely.box(0, 0, 1, 1))
+
+
+def _rims(hollow: BaseGeometry) -> Iterator[LineString]:
+    inside = shapely.intersection(hollow.boundary, shapely.box(0, 0, 1, 1))
+    lines = shapely.line_merge(inside) if inside.geom_type == "MultiLineString" else inside
+    yield from (part for part in shapely.get_parts(lines) if part.length > 0)
+
+
+def _hachures(hollow: BaseGeometry, rim: LineString, step: float) -> Iterator[Outline]:
+    count = max(1, round(rim.length / step))
+    for index in range(count):
+        at = (index + 0.5) * rim.length / count
+        here, before, after = (rim.interpolate(max(0.0, at + shift)) for shift in (0.0, -0.01, 0.01))
+        dx, dy = after.x - before.x, after.y - before.y
+        length = math.hypot(dx, dy) or 1.0
+        for side in (1, -1):
+            inward = (-dy / length * side, dx / length * side)
+            if hollow.contains(shapely.Point(here.x + 0.05 * inward[0], here.y + 0.05 * inward[1])):
+                reach = SHORT if index % 2 else LONG
+                yield (here.x, here.y), (here.x + reach * inward[0], here.y + reach * inward[1])
+
+
+def _scaled(outlines: Iterator[Outline], tile_px: int) -> Iterator[Outline]:
+    return (tuple((x * tile_px, y * tile_px) for x, y in outline) for outline in outlines)

@@ -1,0 +1,114 @@
+"""A region: whole tiles taken together, filled, or rimmed along or inside their border."""
+
+from collections.abc import Iterable, Iterator
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainterPath
+
+from mapper.geometry.grid import Tile
+from mapper.paint.area import Area
+from mapper.paint.brush import path_of
+from mapper.paint.outlines import Outline, Point
+
+Corner = tuple[int, int]
+
+
+def region_path(tiles: Iterable[Tile], tile_px: int) -> QPainterPath:
+    """Return what the tiles cover."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for first, length in runs(tiles):
+        path.addRect(QRectF(first.x * tile_px, first.y * tile_px, length * tile_px, tile_px))
+    return path
+
+
+def rim_path(tiles: Iterable[Tile], tile_px: int, depth: float = 0.0) -> QPainterPath:
+    """Return the border of the tiles, moved inwards by a depth in pixels."""
+    path = QPainterPath()
+    for loop in loops(tiles):
+        path.addPath(path_of(inside(loop, tile_px, depth)))
+    return path
+
+
+def tiles_near(tiles: Iterable[Tile], area: Area) -> frozenset[Tile]:
+    """Return the tiles in an area and those beside it."""
+    left, top, right, bottom = area
+    return frozenset(tile for tile in tiles if left - 1 <= tile.x <= right and top - 1 <= tile.y <= bottom)
+
+
+def runs(tiles: Iterable[Tile]) -> Iterator[tuple[Tile, int]]:
+    """Yield the tiles row by row as runs: the first tile and how many."""
+    start: Tile | None = None
+    length = 0
+    for tile in sorted(set(tiles), key=lambda tile: (tile.y, tile.x)):
+        if start is not None and tile == (start.x + length, start.y):
+            length += 1
+            continue
+        if start is not None:
+            yield start, length
+        start, length = tile, 1
+    if start is not None:
+        yield start, length
+
+
+def loops(tiles: Iterable[Tile]) -> Iterator[tuple[Corner, ...]]:
+    """Yield the border as closed lines from corner to corner, the tiles on the right hand.
+
+    Tiles that touch at a corner only are bordered apart.
+    """
+    ways = _ways(frozenset(tiles))
+    for start in sorted(ways):
+        while ways.get(start):
+            yield _follow(ways, start)
+
+
+def inside(loop: tuple[Corner, ...], tile_px: int, depth: float) -> Outline:
+    """Return the corners of a border in pixels, moved to the right hand by a depth."""
+    return tuple(_moved(*triple, (tile_px, depth)) for triple in _triples(loop))
+
+
+def _ways(tiles: frozenset[Tile]) -> dict[Corner, list[Corner]]:
+    """Return, for each corner on the border, where the border leads from there."""
+    ways: dict[Corner, list[Corner]] = {}
+    for x, y in sorted(tiles):
+        borders = (
+            ((x, y - 1), (x, y), (x + 1, y)),
+            ((x + 1, y), (x + 1, y), (x + 1, y + 1)),
+            ((x, y + 1), (x + 1, y + 1), (x, y + 1)),
+            ((x - 1, y), (x, y + 1), (x, y)),
+        )
+        for neighbour, start, end in borders:
+            if neighbour not in tiles:
+                ways.setdefault(start, []).append(end)
+    return ways
+
+
+def _follow(ways: dict[Corner, list[Corner]], start: Corner) -> tuple[Corner, ...]:
+    """Take one closed line out of the ways, without the corners it runs straight through."""
+    line = [start, ways[start].pop(0)]
+    while line[-1] != start:
+        before, here = line[-2:]
+        ahead = ways[here]
+        # Where two tiles touch, turn right: each keeps its own border.
+        right = (here[0] - (here[1] - before[1]), here[1] + (here[0] - before[0]))
+        line.append(ahead.pop(ahead.index(right) if right in ahead else 0))
+    corners = line[:-1]
+    return tuple(
+        corner
+        for before, corner, after in zip(
+            corners[-1:] + corners[:-1], corners, corners[1:] + corners[:1], strict=True
+        )
+        if not before[0] == corner[0] == after[0] and not before[1] == corner[1] == after[1]
+    )
+
+
+def _moved(before: Corner, corner: Corner, after: Corner, measures: tuple[int, float]) -> Point:
+    tile_px, depth = measures
+    x, y = corner
+    shift_x = shift_y = 0.0
+    for (x0, y0), (x1, y1) in ((before, corner), (corner, after)):
+        if y0 == y1:
+            shift_y = depth if x1 > x0 else -depth
+        else:
+            shift_x = -depth if y1 > y0 else depth
+    return x * tile_px + shift_x, y * tile_px + shift_y

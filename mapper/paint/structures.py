@@ -1,0 +1,104 @@
+"""Structures: the shadows and the pictures of buildings and ruins, each made once for what it looks like."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PySide6.QtCore import QRect, Qt
+
+from mapper.model.structure import Height, Structure, StructureKind, Trait
+from mapper.paint.area import Area, overhang
+from mapper.paint.bands import outline_px
+from mapper.paint.brush import Brush
+from mapper.paint.cracks import crack_count, draw_cracks
+from mapper.paint.footprint import footprint
+from mapper.paint.outlines import Outline, sweep
+from mapper.paint.placed import structures_near
+from mapper.paint.roofs import draw_plant, draw_roof
+from mapper.paint.ruins import draw_ruin
+from mapper.paint.sketch import Sketch
+from mapper.paint.style import Level, Style
+from mapper.play.view import View
+
+SHADOWS = {Height.HIGH: 0.13, Height.LOW: 0.055}
+
+
+class Drawn(NamedTuple):
+    """All of a structure that its picture depends on: two that are equal here look the same."""
+
+    outline: Outline
+    height: Height
+    kind: StructureKind
+    traits: tuple[Trait, ...]
+    has_objective: bool
+    cracks: int
+
+
+def paint_shadows(brush: Brush, view: View, area: Area) -> None:
+    """Paint the flat shadows of buildings, to the south-east; none falls outside the map."""
+    tile, painter = brush.tile_px, brush.painter
+    painter.save()
+    ground = QRect(0, 0, view.map.width * tile, view.map.height * tile)
+    painter.setClipRect(ground, Qt.ClipOperation.IntersectClip)
+    for structure in structures_near(view.map, area, overhang(tile)):
+        draw_shadow(brush, structure)
+    painter.restore()
+
+
+def paint_structures(brush: Brush, view: View, area: Area) -> None:
+    """Paint buildings and ruins."""
+    for structure in structures_near(view.map, area, overhang(brush.tile_px)):
+        draw_structure(brush, structure, view.structure_full.get(structure.id))
+
+
+def draw_shadow(brush: Brush, structure: Structure) -> None:
+    """Draw the shadow of one structure; a ruin has none."""
+    if structure.kind is not StructureKind.RUIN:
+        _draw(brush, structure, _shadow(structure.outline, structure.height, brush.style))
+
+
+def draw_structure(brush: Brush, structure: Structure, full: float | None = None) -> None:
+    """Draw one structure where it stands; `full` is its undamaged durability."""
+    drawn = Drawn(
+        outline=structure.outline,
+        height=structure.height,
+        kind=structure.kind,
+        traits=structure.traits,
+        has_objective=structure.objective is not None,
+        cracks=crack_count(structure.durability, full),
+    )
+    _draw(brush, structure, _picture(drawn, brush.style))
+
+
+def _draw(brush: Brush, structure: Structure, sketch: Sketch | None) -> None:
+    foot = footprint(structure.outline, brush.tile_px)
+    if foot is not None and sketch is not None:
+        sketch.draw(brush, foot.origin[0] * brush.tile_px, foot.origin[1] * brush.tile_px)
+
+
+@lru_cache(maxsize=4096)
+def _shadow(outline: Outline, height: Height, style: Style) -> Sketch | None:
+    foot = footprint(outline, style.tile_px)
+    if foot is None:
+        return None
+    length = style.whole(SHADOWS[height])
+    sketch = Sketch()
+    sketch.fill_all(sweep(foot.outline, length, length), style.palette.shadow)
+    return sketch
+
+
+@lru_cache(maxsize=2048)
+def _picture(drawn: Drawn, style: Style) -> Sketch | None:
+    foot = footprint(drawn.outline, style.tile_px)
+    if foot is None:
+        return None
+    sketch, thickness = Sketch(), outline_px(style)
+    if drawn.kind is StructureKind.RUIN:
+        draw_ruin(sketch, foot, style)
+        thickness = max(1, thickness // 2)
+    else:
+        draw_roof(sketch, foot, drawn.height, drawn.traits, style)
+        if drawn.height is Height.HIGH and style.level >= Level.NORMAL and not drawn.has_objective:
+            draw_plant(sketch, foot, drawn.traits, style)
+    draw_cracks(sketch, foot, style, drawn.cracks)
+    sketch.fill(foot.ring(0, thickness), style.palette.outline)
+    return sketch
