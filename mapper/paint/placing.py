@@ -20,7 +20,7 @@ Standing = Callable[[Tile], Point]
 
 MOST_BODIES = 6
 TAGS_FROM_PX = 44
-"""From this tile size up three or four units of a tile have room for their tags."""
+"""From this tile size up three or four units of a tile have room for their tags, two for their names."""
 
 NAMES_UP_TO = 4
 """How many units of a tile may wear their whole names in large pictures."""
@@ -40,7 +40,7 @@ GAP = 0.08
 OVERLAP = 0.1
 """How far a plate may reach over the structure beside it."""
 
-LEAST_PLATE = 0.6
+LEAST_PLATE = 0.7
 """The room a plate has at least, where structures leave its unit less."""
 
 FOOT = 0.015
@@ -201,7 +201,7 @@ class _Placer:
             return Placement(tuple(bodies))
         x, y, _ = slots[-1]
         rest = f"+{len(units) - len(shown)}"
-        disc = Counter(rest, (tile.x + x) * self.px, (tile.y + y) * self.px, 0.14 * self.px)
+        disc = Counter(rest, (tile.x + x) * self.px, (tile.y + y) * self.px, max(6.5, 0.14 * self.px))
         return Placement(tuple(bodies), counters=(disc,))
 
     def _in_slot(self, unit: SeenUnit, slot: tuple[float, float, float], count: int) -> Placed:
@@ -231,14 +231,17 @@ class _Placer:
         px = self.px
         if self.style.level is Level.LARGE and count > NAMES_UP_TO:
             return self.dress.tag_plate(unit, max(8, min(15, round(0.112 * px))))
-        if self.style.level is Level.LARGE or (self.style.level is Level.NORMAL and count == 2):
+        if self.style.level is Level.LARGE or (px >= TAGS_FROM_PX and count == 2):
             return self.dress.name_plate(unit, max(8, min(15, round(0.135 * px))), pip=0.04)
-        if px < TAGS_FROM_PX or count > NAMES_UP_TO:
+        has_room = count == 2 if px < TAGS_FROM_PX else count <= NAMES_UP_TO
+        if not has_room or self.style.level < Level.NORMAL:
             return None
         return replace(self.dress.tag_plate(unit), strip=None)
 
     def _most_badges(self, count: int) -> int:
         """Return how many badges each unit of a crowd has room for."""
+        if self.px < TAGS_FROM_PX:
+            return 1 if count == 2 else 0
         return 2 if count == 2 or (self.style.level is Level.LARGE and count <= NAMES_UP_TO) else 1
 
     def _counted(self, tile: Tile, units: list[SeenUnit]) -> Placement:

@@ -21,7 +21,7 @@ def tag(name: str, length: int = SHORT) -> str:
 
 
 def unique_tags(units: Iterable[SeenUnit]) -> Mapping[str, str]:
-    """Return a tag by unit id; named units of a side that would share one get a third character or a number."""
+    """Return the tags of named units by id; units of a side never share one: they get more or a number."""
     by_side: dict[str | None, list[SeenUnit]] = {}
     for unit in units:
         if unit.name.strip():
