@@ -60,4 +60,4 @@ def _carrier(
     if carrier.side != unit.side:
         yield Problem(place, "carrier_side", f"{there} is of another side", Severity.WARNING)
     if unit.kind is not UnitKind.DRONE:
-        yield Problem(place, "carried_kind", f"a {unit.kind} is docked, only drones dock", Severity.WARNING)
+        yield Problem(place, "carried_kind", f"{unit.kind} is docked, only drones dock", Severity.WARNING)
