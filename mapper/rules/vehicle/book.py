@@ -16,6 +16,7 @@ from mapper.rules.vehicle.settings import Settings
 from mapper.rules.vehicle.tables import VehicleTables
 
 Raw: TypeAlias = Mapping[str, Any]
+Leaves: TypeAlias = Mapping[tuple[str, ...], Any]
 M = TypeVar("M", bound=BaseModel)
 HOUSE_RULES = "house_rules"
 SETTINGS = "settings"
@@ -75,14 +76,16 @@ def make_book(tables: Raw, settings: Raw, house_rules: Raw, scenario_settings: R
     """
     plain_tables, table_sources = _unwrap(tables)
     plain_settings, setting_sources = _unwrap(settings)
-    merged, house = _merge(plain_tables, _leaves(house_rules, HOUSE_RULES), HOUSE_RULES)
-    switched_settings, switched = _merge(plain_settings, _leaves(scenario_settings, SETTINGS), SETTINGS)
+    rules = dict(_leaves(house_rules, HOUSE_RULES))
+    switches = dict(_leaves(scenario_settings, SETTINGS))
+    merged, house = _merge(plain_tables, rules, HOUSE_RULES)
+    switched_settings, switched = _merge(plain_settings, switches, SETTINGS)
     _name_new_rows(merged, plain_tables)
-    made = _validate(VehicleTables, merged, house, HOUSE_RULES)
+    made = _validate(VehicleTables, merged, rules, HOUSE_RULES)
     _check_ammo(made, house)
     return Rulebook(
         tables=made,
-        settings=_validate(Settings, switched_settings, switched, SETTINGS),
+        settings=_validate(Settings, switched_settings, switches, SETTINGS),
         house=house,
         switched=switched,
         sources={**setting_sources, **table_sources},
@@ -122,12 +125,11 @@ def _leaves(overrides: Raw, place: str, path: tuple[str, ...] = ()) -> Iterator[
             yield here, value
 
 
-def _merge(
-    base: Mapping[str, Any], leaves: Iterator[tuple[tuple[str, ...], Any]], place: str
-) -> tuple[dict[str, Any], frozenset[str]]:
+def _merge(base: Raw, leaves: Leaves, place: str) -> tuple[dict[str, Any], frozenset[str]]:
+    """Return the values with the leaves set in them, and the dotted keys of those that differ from before."""
     merged = _thaw(base)
     changed: set[str] = set()
-    for path, value in leaves:
+    for path, value in leaves.items():
         node = merged
         for part in path[:-1]:
             node = node.setdefault(part, {})
@@ -138,10 +140,14 @@ def _merge(
             raise TableError(
                 "one value can't replace a whole row", place=".".join((place, *path)), remedy=allowed
             )
-        if path[-1] not in node or freeze(value) != freeze(node[path[-1]]):
+        if path[-1] not in node or not _same(freeze(value), freeze(node[path[-1]])):
             changed.add(".".join(path))
         node[path[-1]] = value
     return merged, frozenset(changed)
+
+
+def _same(a: object, b: object) -> bool:
+    return isinstance(a, bool) == isinstance(b, bool) and a == b
 
 
 def _name_new_rows(merged: dict[str, Any], base: Mapping[str, Any]) -> None:
@@ -162,13 +168,18 @@ def _name_new_rows(merged: dict[str, Any], base: Mapping[str, Any]) -> None:
                 )
 
 
-def _validate(schema: type[M], raw: Raw, changed: frozenset[str], place: str) -> M:
+def _validate(schema: type[M], raw: Raw, leaves: Leaves, place: str) -> M:
     try:
         return schema.model_validate({key: freeze(value) for key, value in raw.items()})
     except ValidationError as error:
         key, text, remedy = first_fault(schema, error)
-        mine = any(_overlap(key, other) for other in changed)
+        mine = any(_blames(".".join(path), key) for path in leaves)
         raise TableError(text, place=f"{place}.{key}" if mine else key, remedy=remedy) from error
+
+
+def _blames(override: str, key: str) -> bool:
+    """Tell whether an override may have caused a fault: it is there, around, or next to what is missing."""
+    return _overlap(override, key) or override.startswith(f"{key.rpartition('.')[0]}.")
 
 
 def _check_ammo(tables: VehicleTables, house: frozenset[str]) -> None:

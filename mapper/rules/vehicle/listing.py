@@ -46,7 +46,9 @@ def _leaves(value: object, key: str, *, confirm: bool) -> Iterator[tuple[str, Pl
     match value:
         case BaseModel():
             fields = {
-                name: getattr(value, name) for name in value.model_fields if name in value.model_fields_set
+                name: getattr(value, name)
+                for name in type(value).model_fields
+                if name in value.model_fields_set
             }
             to_confirm = confirm or bool(fields.get("gm_to_confirm"))
             for name, part in fields.items():
