@@ -37,7 +37,7 @@ class Reach:
         Raises LookupError when the tile (with that facing) is out of reach; `refusal` tells why.
         """
         if tile not in self.tiles or (facing is not None and (tile, facing) not in self.costs):
-            raise LookupError(f"{tile.label} is out of reach" if facing is None else f"{tile.label} {facing}")
+            raise LookupError(f"{tile.label}{f' facing {facing}' if facing else ''} is out of reach")
         return self._search.path(tile, facing)
 
     def refusal(self, tile: Tile) -> Refusal | None:

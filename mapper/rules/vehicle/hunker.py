@@ -29,11 +29,11 @@ def hunker(full: float, left: float, book: Rulebook) -> Hunker:
     step = next((factor for least, factor in table.steps if share >= least), None) if left > 0 else None
     spent = Reason(f"{max(left, 0):g} of {full:g} mobility spent", "V-MOV-14")
     if step is None:
-        standing = book.reason("hunker.base", f"front x{table.base:g}: no gain", clause="V-MOV-14")
+        standing = book.reason("hunker.base", f"front ×{table.base:g}: no gain", clause="V-MOV-14")
         return Hunker(share, table.base, gain=False, reasons=(spent, standing))
     if book.settings.hunker.mode == "multiply":
-        multiplier, text = table.base * step, f"front x{table.base:g} x{step:g}"
+        multiplier, text = table.base * step, f"front ×{table.base:g} ×{step:g}"
     else:
-        multiplier, text = step, f"front x{step:g} instead of x{table.base:g}"
+        multiplier, text = step, f"front ×{step:g} instead of ×{table.base:g}"
     gained = book.reason("hunker.steps", text, clause="V-MOV-14")
     return Hunker(share, multiplier, gain=True, reasons=(spent, gained))

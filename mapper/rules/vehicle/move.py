@@ -118,7 +118,7 @@ def mobility_now(full: Explained, quirks: frozenset[str], hindrance: Hindrance, 
     if hindrance.damaged:
         factors.append((CRIT_MOBILITY, Reason("the mobility part is damaged", "V-CRT-06")))
     for factor, why in factors:
-        reasons.append(Reason(f"{why.text}: x{factor:g}", why.clause, value * factor - value))
+        reasons.append(Reason(f"{why.text}: ×{factor:g}", why.clause, value * factor - value))
         value *= factor
     whole = value if book.settings.round.mobility == "keep" else float(int(value))
     if factors and whole != value:

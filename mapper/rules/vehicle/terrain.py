@@ -109,7 +109,7 @@ class Footing:
         if not kind.is_crawl:
             return reasons
         doubled = (CRAWL_FACTOR - 1) * sum(reason.value or 0 for reason in reasons)
-        return (*reasons, Reason(f"crawling: x{CRAWL_FACTOR}", "V-MOV-05", doubled))
+        return (*reasons, Reason(f"crawling: ×{CRAWL_FACTOR}", "V-MOV-05", doubled))
 
     def jump_refusal(self, tile: Tile, facing: Side, tiles: int) -> Refusal | None:
         """Return why a jump forward over this many tiles is barred by the ground, or None (V-MOV-12)."""
