@@ -11,7 +11,7 @@ from mapper.paint.brush import Brush
 from mapper.paint.colours import BLACK, UNIT_INK, WHITE, faded, luminance, mix
 from mapper.paint.outlines import Box, Point
 from mapper.paint.palette import Palette
-from mapper.paint.silhouettes import SCALE, Fill, Part, Silhouette, silhouette
+from mapper.paint.silhouettes import SCALE, Fill, Part, Silhouette, grown_outline, silhouette
 from mapper.paint.sprites import lay
 from mapper.paint.style import LARGE_FROM_PX
 
@@ -64,9 +64,9 @@ def _paint(brush: Brush, look: Look, box_px: int) -> None:
         shade = outline.translated(0.05 * box_px, 0.06 * box_px)
         brush.fill(shade, faded(BLACK, 0.45 if brush.palette.dark else 0.22))
     around = _towards(brush.palette) if look.ghost else brush.palette.unit_halo
-    brush.stroke(outline, around, 2 * (ink_px + _halo_px(brush.palette, box_px)))
+    _fill_rim(brush, look, box_px, around, ink_px + _halo_px(brush.palette, box_px))
     if not (look.hidden or look.ghost):
-        brush.stroke(outline, brush.palette.unit_ink, 2 * ink_px)
+        _fill_rim(brush, look, box_px, brush.palette.unit_ink, ink_px)
     fills = _fills(brush.palette, look)
     inner = mix(fills["body"], around, 0.1) if look.ghost else brush.palette.unit_ink
     for part in _shown(shape, box_px):
@@ -93,6 +93,12 @@ def _halo_px(palette: Palette, box_px: int) -> float:
     if palette.dark:  # a light halo on dark ground needs less
         return max(0.8, min(1.6, 0.018 * box_px))
     return max(1.0, min(3.0, 0.03 * box_px))
+
+
+def _fill_rim(brush: Brush, look: Look, box_px: int, colour: QColor, width_px: float) -> None:
+    """Fill a body with its rim; a stroke along the outline would take Qt twenty times as long."""
+    by = round(width_px / box_px * SCALE, 1)
+    brush.fill(_placing(look.facing, box_px).map(grown_outline(look.shape, by)), colour)
 
 
 def _paint_links(brush: Brush, shape: Silhouette, placing: QTransform, box_px: int) -> None:

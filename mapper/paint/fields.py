@@ -12,7 +12,7 @@ from mapper.paint.brush import Brush, ellipse_path, path_of
 from mapper.paint.colours import faded
 from mapper.paint.lettering import Letters
 from mapper.paint.outlines import Box, Outline, Point, regular, tile_hash
-from mapper.paint.placed import fields_near
+from mapper.paint.nearby import fields_near
 from mapper.paint.sketch import stroked
 from mapper.paint.sprites import lay
 from mapper.paint.style import Level

@@ -10,7 +10,16 @@ from shapely import LinearRing, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from mapper.paint.brush import path_of
-from mapper.paint.outlines import Outline, Point, box_around, centre, clockwise, doubled_area, sides
+from mapper.paint.outlines import (
+    Outline,
+    Point,
+    box_around,
+    centre,
+    clockwise,
+    doubled_area,
+    on_pixels,
+    sides,
+)
 
 NOOK_STEPS = 24
 """How many heights are tried for a box that has to lie inside."""
@@ -98,10 +107,7 @@ class Footprint:
 def footprint(outline: Outline, tile_px: int) -> Footprint | None:
     """Return the footprint of an outline told in tiles, or None when nothing of it is left at this size."""
     left, top = floor(min(x for x, _ in outline)), floor(min(y for _, y in outline))
-    pixels = [
-        (floor(x * tile_px + 0.5) - left * tile_px, floor(y * tile_px + 0.5) - top * tile_px)
-        for x, y in outline
-    ]
+    pixels = on_pixels(((x - left, y - top) for x, y in outline), tile_px)
     cleaned = _without_idle_points(pixels)
     if len(cleaned) < 3 or doubled_area(cleaned) == 0:
         return None

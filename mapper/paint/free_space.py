@@ -1,11 +1,11 @@
 """Free space: the part of a tile that structures leave to the units sharing it."""
 
-import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from mapper.geometry.grid import Tile
-from mapper.model.structure import Structure
-from mapper.paint.outlines import Box, Point, box_around, sides
+from mapper.model.battlemap import BattleMap
+from mapper.paint.outlines import Box, Outline, Point, sides
+from mapper.paint.nearby import structures_near
 
 CELLS = 4
 """A tile is looked at in this many cells each way: those of the quarter-tile lattice."""
@@ -19,9 +19,9 @@ WHOLE = Box(0, 0, 1, 1)
 class FreeSpace:
     """Where there is room beside the structures of a map; a tile is worked out when it is asked for."""
 
-    def __init__(self, structures: Iterable[Structure]) -> None:
-        """Sort the structures by the tiles they may touch."""
-        self._near: Mapping[Tile, Sequence[Structure]] = _by_tile(structures)
+    def __init__(self, battlemap: BattleMap) -> None:
+        """Begin without knowing any tile."""
+        self._map = battlemap
         self._known: dict[tuple[Tile, Point | None], Box] = {}
 
     def box(self, tile: Tile, standing: Point | None = None) -> Box:
@@ -30,32 +30,24 @@ class FreeSpace:
         The box holds the standing point (in tiles of the map) if one is told. A tile that is free, or counts
         as covered, is returned whole.
         """
-        if tile not in self._near:
-            return WHOLE
         key = (tile, standing)
         if key not in self._known:
-            self._known[key] = _largest(self._free_cells(tile), _within(tile, standing))
+            area = (tile.x, tile.y, tile.x + 1, tile.y + 1)
+            outlines = [structure.outline for structure in structures_near(self._map, area, 0)]
+            self._known[key] = (
+                _largest(_free_cells(tile, outlines), _within(tile, standing)) if outlines else WHOLE
+            )
         return self._known[key]
 
-    def _free_cells(self, tile: Tile) -> frozenset[tuple[int, int]]:
-        outlines = [structure.outline for structure in self._near[tile]]
-        cells = ((column, row) for column in range(CELLS) for row in range(CELLS))
-        return frozenset(
-            (column, row)
-            for column, row in cells
-            for x, y in [(tile.x + (column + 0.5) / CELLS, tile.y + (row + 0.5) / CELLS)]
-            if not any(_covers(outline, x, y) for outline in outlines)
-        )
 
-
-def _by_tile(structures: Iterable[Structure]) -> dict[Tile, list[Structure]]:
-    near: dict[Tile, list[Structure]] = {}
-    for structure in structures:
-        box = box_around(structure.outline)
-        for y in range(math.floor(box.y), math.ceil(box.bottom)):
-            for x in range(math.floor(box.x), math.ceil(box.right)):
-                near.setdefault(Tile(x, y), []).append(structure)
-    return near
+def _free_cells(tile: Tile, outlines: Sequence[Outline]) -> frozenset[tuple[int, int]]:
+    cells = ((column, row) for column in range(CELLS) for row in range(CELLS))
+    return frozenset(
+        (column, row)
+        for column, row in cells
+        for x, y in [(tile.x + (column + 0.5) / CELLS, tile.y + (row + 0.5) / CELLS)]
+        if not any(_covers(outline, x, y) for outline in outlines)
+    )
 
 
 def _within(tile: Tile, standing: Point | None) -> Point:

@@ -15,7 +15,7 @@ from mapper.paint.lettering import Face, Letters, cut
 from mapper.paint.lozenges import SIGN_SCALE, flame
 from mapper.paint.objective import draw_objective, objective_px
 from mapper.paint.outlines import Box, Point
-from mapper.paint.placed import structures_near
+from mapper.paint.nearby import structures_near
 from mapper.paint.roofs import line_colour
 from mapper.paint.sprites import lay
 from mapper.paint.style import Level

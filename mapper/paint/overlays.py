@@ -31,7 +31,7 @@ class ReachOverlay:
 
 
 class Stop(NamedTuple):
-    """Where a unit is after one action of its way, and what the way has cost so far."""
+    """Where a unit is after an action of its way (first: before any) and what it has spent so far."""
 
     tile: Tile
     facing: Side
@@ -98,7 +98,7 @@ class Overlays:
     sight: SightOverlay | None = None
     rays: tuple[Ray, ...] = ()
     arcs: tuple[ArcOverlay, ...] = ()
-    ghost: Ghost | None = None
+    ghosts: tuple[Ghost, ...] = ()
     selection: tuple[Tile, ...] = ()
     cursor: Tile | None = None
     shots: tuple[Tile, ...] = ()

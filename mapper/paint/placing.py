@@ -121,7 +121,7 @@ class _Placer:
         self.style = style
         self.px = style.tile_px
         self.standing = standing
-        self.free = FreeSpace(view.map.structures)
+        self.free = FreeSpace(view.map)
         self.dress = Dressing(view, style)
 
     def place(self, tile: Tile, units: list[SeenUnit]) -> Placement:

@@ -30,10 +30,15 @@ def rim_path(tiles: Iterable[Tile], tile_px: int, depth: float = 0.0) -> QPainte
     return path
 
 
-def tiles_near(tiles: Iterable[Tile], area: Area) -> frozenset[Tile]:
+def tiles_near(tiles: frozenset[Tile], area: Area) -> frozenset[Tile]:
     """Return the tiles in an area and those beside it."""
     left, top, right, bottom = area
-    return frozenset(tile for tile in tiles if left - 1 <= tile.x <= right and top - 1 <= tile.y <= bottom)
+    if len(tiles) <= (right - left + 2) * (bottom - top + 2):
+        return frozenset(
+            tile for tile in tiles if left - 1 <= tile.x <= right and top - 1 <= tile.y <= bottom
+        )
+    around = (Tile(x, y) for y in range(top - 1, bottom + 1) for x in range(left - 1, right + 1))
+    return frozenset(tile for tile in around if tile in tiles)
 
 
 def runs(tiles: Iterable[Tile]) -> Iterator[tuple[Tile, int]]:
@@ -64,7 +69,7 @@ def loops(tiles: Iterable[Tile]) -> Iterator[tuple[Corner, ...]]:
 
 def inside(loop: tuple[Corner, ...], tile_px: int, depth: float) -> Outline:
     """Return the corners of a border in pixels, moved to the right hand by a depth."""
-    return tuple(_moved(*triple, (tile_px, depth)) for triple in _triples(loop))
+    return tuple(_moved(triple, tile_px, depth) for triple in _triples(loop))
 
 
 def _ways(tiles: frozenset[Tile]) -> dict[Corner, list[Corner]]:
@@ -92,23 +97,23 @@ def _follow(ways: dict[Corner, list[Corner]], start: Corner) -> tuple[Corner, ..
         # Where two tiles touch, turn right: each keeps its own border.
         right = (here[0] - (here[1] - before[1]), here[1] + (here[0] - before[0]))
         line.append(ahead.pop(ahead.index(right) if right in ahead else 0))
-    corners = line[:-1]
     return tuple(
         corner
-        for before, corner, after in zip(
-            corners[-1:] + corners[:-1], corners, corners[1:] + corners[:1], strict=True
-        )
+        for before, corner, after in _triples(tuple(line[:-1]))
         if not before[0] == corner[0] == after[0] and not before[1] == corner[1] == after[1]
     )
 
 
-def _moved(before: Corner, corner: Corner, after: Corner, measures: tuple[int, float]) -> Point:
-    tile_px, depth = measures
-    x, y = corner
+def _triples(loop: tuple[Corner, ...]) -> Iterator[tuple[Corner, Corner, Corner]]:
+    yield from zip(loop[-1:] + loop[:-1], loop, loop[1:] + loop[:1], strict=True)
+
+
+def _moved(triple: tuple[Corner, Corner, Corner], tile_px: int, depth: float) -> Point:
+    before, corner, after = triple
     shift_x = shift_y = 0.0
     for (x0, y0), (x1, y1) in ((before, corner), (corner, after)):
         if y0 == y1:
             shift_y = depth if x1 > x0 else -depth
         else:
             shift_x = -depth if y1 > y0 else depth
-    return x * tile_px + shift_x, y * tile_px + shift_y
+    return corner[0] * tile_px + shift_x, corner[1] * tile_px + shift_y

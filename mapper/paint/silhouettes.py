@@ -3,12 +3,14 @@
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
+from shapely import Polygon, get_parts, union_all
+from shapely.geometry.base import BaseGeometry
 
 from mapper.errors import TableError
 from mapper.files.resources import resource
@@ -16,7 +18,10 @@ from mapper.geometry.grid import Side
 from mapper.paint.brush import ellipse_path, path_of
 
 SCALE = 1000
-"""Paths are built on a square this large: Qt joins curves badly on a square of one."""
+"""Paths are built on a square this large, so that Qt cuts curves finely enough."""
+
+TOLERANCE = 2.0
+"""How far the outline may stray from the parts, in the same measure."""
 
 Fill = Literal[
     "body", "light", "dark", "leg", "foot", "mark", "track", "metal", "glass", "pad", "civ", "civ2"
@@ -87,7 +92,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Silhouette:
-    """One kind of unit: sizes in tiles, its parts in painting order and the outline around all of them."""
+    """One kind of unit: sizes in tiles, its parts in painting order, what they cover and its outline."""
 
     shape: str
     name: str
@@ -96,6 +101,7 @@ class Silhouette:
     order: int
     floats: bool
     parts: tuple[Part, ...]
+    area: BaseGeometry
     outline: QPainterPath
     links: TrackLinks | None
 
@@ -126,6 +132,12 @@ def silhouettes() -> Mapping[str, Silhouette]:
     return {shape: read_silhouette(shape, row, file) for shape, row in table.items()}
 
 
+@lru_cache(maxsize=1024)
+def grown_outline(shape: str, by: float) -> QPainterPath:
+    """Return a silhouette's outline moved outwards, in the measure of SCALE: filled, the rim around a body."""
+    return _path_around(silhouette(shape).area.buffer(by, quad_segs=4))
+
+
 def read_silhouette(shape: str, row: Mapping[str, Any], file: str = "") -> Silhouette:
     """Return the silhouette a table row describes; raises TableError when it makes none."""
     try:
@@ -135,6 +147,7 @@ def read_silhouette(shape: str, row: Mapping[str, Any], file: str = "") -> Silho
         place = ".".join((shape, *map(str, first["loc"])))
         raise TableError(first["msg"], file=file, place=place) from error
     parts = tuple(part for row in told.parts for part in _parts(row))
+    area = _area_of(parts)
     return Silhouette(
         shape=shape,
         name=told.name,
@@ -143,7 +156,8 @@ def read_silhouette(shape: str, row: Mapping[str, Any], file: str = "") -> Silho
         order=told.order,
         floats=told.floats,
         parts=parts,
-        outline=_outline(parts),
+        area=area,
+        outline=_path_around(area),
         links=told.links,
     )
 
@@ -180,12 +194,25 @@ def _bar(row: PartRow) -> QPainterPath:
     return stroker.createStroke(line)
 
 
-def _outline(parts: tuple[Part, ...]) -> QPainterPath:
-    whole = QPainterPath()
-    for part in parts:
-        if not part.detail:
-            whole = whole.united(part.path)
-    return whole.simplified()
+def _area_of(parts: tuple[Part, ...]) -> BaseGeometry:
+    """Return what the parts cover, with no more corners than are seen: Qt's own union has hundreds."""
+    return union_all([_area(part.path) for part in parts if not part.detail]).simplify(TOLERANCE)
+
+
+def _path_around(area: BaseGeometry) -> QPainterPath:
+    path = QPainterPath()
+    for polygon in get_parts(area):
+        for ring in (polygon.exterior, *polygon.interiors):
+            path.addPath(path_of(ring.coords[:-1]))
+    return path
+
+
+def _area(path: QPainterPath) -> BaseGeometry:
+    areas = [
+        Polygon([(point.x(), point.y()) for point in polygon.toList()])
+        for polygon in path.toSubpathPolygons()
+    ]
+    return union_all([area.buffer(0) for area in areas])
 
 
 _MIRROR = QTransform(-1, 0, 0, 1, SCALE, 0)

@@ -12,7 +12,7 @@ from mapper.paint.brush import Brush
 from mapper.paint.cracks import crack_count, draw_cracks
 from mapper.paint.footprint import footprint
 from mapper.paint.outlines import Outline, sweep
-from mapper.paint.placed import structures_near
+from mapper.paint.nearby import structures_near
 from mapper.paint.roofs import draw_plant, draw_roof
 from mapper.paint.ruins import draw_ruin
 from mapper.paint.sketch import Sketch

@@ -9,6 +9,7 @@ from mapper.model.battlemap import BattleMap, EdgePiece, GroundField, Mark
 from mapper.model.structure import Structure
 from mapper.paint.area import Area
 from mapper.paint.outlines import Box, box_around
+from mapper.paint.recent import Recent
 
 BUCKET_TILES = 8
 """The side of the squares in which things are looked up."""
@@ -16,7 +17,7 @@ BUCKET_TILES = 8
 T = TypeVar("T")
 
 
-class Placed(Generic[T]):
+class Nearby(Generic[T]):
     """Things with a place, found by where they are, in their own order."""
 
     def __init__(self, things: Sequence[T], box: Callable[[T], Box]) -> None:
@@ -40,57 +41,32 @@ class Placed(Generic[T]):
 
 def structures_near(battlemap: BattleMap, area: Area, overhang: float) -> Iterator[Structure]:
     """Yield the structures that an area shows."""
-    return _structures(_Same(battlemap.structures)).near(area, overhang)
+    things = battlemap.structures
+    found = _STRUCTURES.get(
+        things, None, lambda: Nearby(things, lambda structure: _outline_box(structure.outline))
+    )
+    return found.near(area, overhang)
 
 
 def edges_near(battlemap: BattleMap, area: Area, overhang: float) -> Iterator[EdgePiece]:
     """Yield the pieces on edges that an area shows."""
-    return _edges(_Same(battlemap.edges)).near(area, overhang)
+    things = battlemap.edges
+    found = _EDGES.get(things, None, lambda: Nearby(things, lambda piece: box_around(piece.at.ends)))
+    return found.near(area, overhang)
 
 
 def fields_near(battlemap: BattleMap, area: Area, overhang: float) -> Iterator[GroundField]:
     """Yield the smoke and gas that an area shows."""
-    return _fields(_Same(battlemap.fields)).near(area, overhang)
+    things = battlemap.fields
+    found = _FIELDS.get(things, None, lambda: Nearby(things, lambda field: _tiles_box((field.tile,))))
+    return found.near(area, overhang)
 
 
 def marks_near(battlemap: BattleMap, area: Area, overhang: float) -> Iterator[Mark]:
     """Yield the marks that an area shows."""
-    return _marks(_Same(battlemap.marks)).near(area, overhang)
-
-
-class _Same(Generic[T]):
-    """A key that equals only a key of the very same tuple, whatever it would cost to compare two."""
-
-    __slots__ = ("things",)
-
-    def __init__(self, things: tuple[T, ...]) -> None:
-        self.things = things
-
-    def __hash__(self) -> int:
-        return id(self.things)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.things is other.things
-
-
-@lru_cache(maxsize=8)
-def _structures(same: _Same[Structure]) -> Placed[Structure]:
-    return Placed(same.things, lambda structure: _outline_box(structure.outline))
-
-
-@lru_cache(maxsize=8)
-def _edges(same: _Same[EdgePiece]) -> Placed[EdgePiece]:
-    return Placed(same.things, lambda piece: box_around(piece.at.ends))
-
-
-@lru_cache(maxsize=8)
-def _fields(same: _Same[GroundField]) -> Placed[GroundField]:
-    return Placed(same.things, lambda field: _tiles_box((field.tile,)))
-
-
-@lru_cache(maxsize=8)
-def _marks(same: _Same[Mark]) -> Placed[Mark]:
-    return Placed(same.things, lambda mark: _tiles_box(mark.tiles))
+    things = battlemap.marks
+    found = _MARKS.get(things, None, lambda: Nearby(things, lambda mark: _tiles_box(mark.tiles)))
+    return found.near(area, overhang)
 
 
 @lru_cache(maxsize=16384)
@@ -111,3 +87,10 @@ def _buckets(box: Box) -> Iterator[tuple[int, int]]:
 
 def _touch(one: Box, other: Box) -> bool:
     return one.x <= other.right and other.x <= one.right and one.y <= other.bottom and other.y <= one.bottom
+
+
+# A document keeps the tuple of what an edit did not touch, and so it is found again.
+_STRUCTURES: Recent[tuple[Structure, ...], Nearby[Structure]] = Recent()
+_EDGES: Recent[tuple[EdgePiece, ...], Nearby[EdgePiece]] = Recent()
+_FIELDS: Recent[tuple[GroundField, ...], Nearby[GroundField]] = Recent()
+_MARKS: Recent[tuple[Mark, ...], Nearby[Mark]] = Recent()
