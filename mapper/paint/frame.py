@@ -1,4 +1,4 @@
-"""The frame: what stands around the map, namely coordinates, title, round stamp, neat line and legend."""
+"""The frame: what stands around the map, namely coordinates, title, round stamp and legend."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -56,10 +56,12 @@ def margins(view: View, style: Style, frame: Frame) -> Margins:
 
 
 def draw_frame(brush: Brush, view: View, frame: Frame) -> None:
-    """Draw the frame around the area; the neat line is drawn by itself, below walls and units."""
+    """Draw the frame around the area."""
     left, top = frame.area[0] * brush.tile_px, frame.area[1] * brush.tile_px
     width, height = _size(frame, brush.style)
     sides = _coordinate_room(brush.style, frame)
+    if frame.area != (0, 0, view.map.width, view.map.height):
+        _draw_cut(brush, frame.area)
     if frame.coordinates:
         _draw_coordinates(brush, frame)
     if frame.title:
@@ -71,8 +73,8 @@ def draw_frame(brush: Brush, view: View, frame: Frame) -> None:
             draw_legend(here, legend, width)
 
 
-def draw_neat_line(brush: Brush, area: Area) -> None:
-    """Draw the line around an area, outside of its tiles."""
+def _draw_cut(brush: Brush, area: Area) -> None:
+    """Draw the line around an area that is a part of the map; the whole map has its own."""
     left, top, right, bottom = (value * brush.tile_px for value in area)
     line = brush.style.whole(0.04)
     box = Box(left, top, right - left, bottom - top).grown(line)

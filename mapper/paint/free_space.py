@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap
-from mapper.paint.outlines import Box, Outline, Point, sides
 from mapper.paint.nearby import structures_near
+from mapper.paint.outlines import Box, Outline, Point, sides
 
 CELLS = 4
 """A tile is looked at in this many cells each way: those of the quarter-tile lattice."""

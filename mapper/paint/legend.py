@@ -24,7 +24,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """Rows filled from left to right; sizes in pixels."""
+    """Columns of equal height, filled one after the other; sizes in pixels."""
 
     em: int
     swatch: int
@@ -47,7 +47,7 @@ def draw_legend(brush: Brush, entries: Sequence[Entry], width_px: float) -> None
     least = Level.NORMAL if layout.swatch >= NORMAL_SWATCH_PX else Level.SMALL
     swatch_style = style(brush.style.name, layout.swatch, least)
     for index, entry in enumerate(entries):
-        row, column = divmod(index, len(layout.lefts))
+        column, row = divmod(index, layout.rows)
         x, y = round(layout.lefts[column]), row * layout.row_height
         with brush.moved(x, y, swatch_style) as here:
             entry.draw(here)
@@ -69,6 +69,7 @@ def _layout(entries: Sequence[Entry], width_px: float, map_style: Style) -> _Lay
         1,
     )
     taken = _columns(widths, columns)
+    rows, columns = -(-len(entries) // columns), len(taken)
     spare = min((width_px - sum(taken) + between) / max(1, columns - 1), WIDEST_GAP * map_style.tile_px)
     lefts = tuple(sum(taken[:index]) + max(0.0, spare) * index for index in range(columns))
     return _Layout(
@@ -77,5 +78,6 @@ def _layout(entries: Sequence[Entry], width_px: float, map_style: Style) -> _Lay
 
 
 def _columns(widths: Sequence[float], count: int) -> list[float]:
-    """Return how wide each column is when the entries fill that many, row by row."""
-    return [max(widths[column::count]) for column in range(count)]
+    """Return how wide each column is when the entries fill that many; the last ones may stay empty."""
+    rows = -(-len(widths) // count)
+    return [max(widths[first : first + rows]) for first in range(0, len(widths), rows)]

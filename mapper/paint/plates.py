@@ -11,7 +11,7 @@ from mapper.paint.brush import Align, Brush
 from mapper.paint.colours import WHITE, text_on
 from mapper.paint.emblems import draw_emblem
 from mapper.paint.lettering import Face, Letters, capital_px, text_width
-from mapper.paint.outlines import Box, whole_px
+from mapper.paint.outlines import Box, Point, whole_px
 from mapper.paint.sprites import lay
 from mapper.paint.style import Level, Style
 from mapper.paint.tags import fitted
@@ -118,6 +118,28 @@ def draw_chip(brush: Brush, colour: Colour | None, centre_x: float, centre_y: fl
     lay(brush, at, ("chip", colour), Box(0, 0, width, width).grown(2), lambda here: _paint_chip(here, colour))
 
 
+def draw_drone_sign(brush: Brush, at: Point, arm: float) -> None:
+    """Draw the white sign of docked drones, its arms this long."""
+    x, y = at
+    for side in (-1, 1):
+        start, end = (x - 0.7 * arm, y - 0.7 * arm * side), (x + 0.7 * arm, y + 0.7 * arm * side)
+        brush.polyline((start, end), WHITE, max(1.0, 0.45 * arm))
+    for dx in (-0.8, 0.8):
+        for dy in (-0.8, 0.8):
+            brush.disc(x + dx * arm, y + dy * arm, 0.42 * arm, WHITE)
+
+
+def draw_strip(brush: Brush, at: Point, strip: Strip, pip_px: int) -> None:
+    """Draw a strip of pips by itself around a point."""
+    sizes = _measures(PlateText(None, "", 0, strip=strip, pip_px=pip_px))
+    width, height = sizes.width - 2, sizes.pip_height + 2
+    box = Box(whole_px(at[0] - width / 2), whole_px(at[1] - height / 2), width, height)
+    brush.rounded(box.grown(1), 2.5, brush.palette.unit_halo)
+    brush.rounded(box, 1.5, brush.palette.unit_ink)
+    with brush.moved(box.x - 1, box.y - sizes.head) as here:
+        _paint_strip(here, strip, sizes)
+
+
 def chip_px(style: Style) -> int:
     """Return the width of an emblem chip."""
     return round(2 * _chip_radius(style)) + (3 if style.level >= Level.NORMAL else 2)
@@ -210,12 +232,7 @@ def _paint_docked(brush: Brush, text: PlateText, sizes: _Measures) -> None:
     em = text.em_px
     arm = 0.31 * em
     x, y = sizes.width - sizes.docked + 2.5 + arm, _middle(sizes, text)
-    for side in (-1, 1):
-        start, end = (x - 0.7 * arm, y - 0.7 * arm * side), (x + 0.7 * arm, y + 0.7 * arm * side)
-        brush.polyline((start, end), WHITE, max(1.0, 0.14 * em))
-    for dx in (-0.8, 0.8):
-        for dy in (-0.8, 0.8):
-            brush.disc(x + dx * arm, y + dy * arm, 0.42 * arm, WHITE)
+    draw_drone_sign(brush, (x, y), arm)
     brush.text(x + arm + 2, y, str(text.docked), Letters(em, WHITE, FACE), Align.LEFT)
 
 

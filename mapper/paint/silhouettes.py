@@ -134,7 +134,7 @@ def silhouettes() -> Mapping[str, Silhouette]:
 
 @lru_cache(maxsize=1024)
 def grown_outline(shape: str, by: float) -> QPainterPath:
-    """Return a silhouette's outline moved outwards, in the measure of SCALE: filled, the rim around a body."""
+    """Return a silhouette's outline moved outwards, in the measure of SCALE: the rim around a body."""
     return _path_around(silhouette(shape).area.buffer(by, quad_segs=4))
 
 

@@ -1,0 +1,168 @@
+"""Legend entries: what a picture shows that needs telling, and nothing else."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from mapper.geometry.grid import Side
+from mapper.model.battlemap import BattleMap, EdgeKind, FieldKind, MarkKind
+from mapper.model.structure import Height, Structure, StructureKind, Trait
+from mapper.paint.area import Area, tiles_in
+from mapper.paint.badges import Badge
+from mapper.paint.bodies import Look
+from mapper.paint.debris import draw_debris
+from mapper.paint.ground import DEBRIS, SUBSIDENCE
+from mapper.paint.hollows import draw_hollow
+from mapper.paint.legend import Entry
+from mapper.paint.nearby import edges_near, fields_near, marks_near, structures_near
+from mapper.paint.silhouettes import silhouette
+from mapper.paint.swatches import (
+    show_badge,
+    show_docked,
+    show_edge,
+    show_gas,
+    show_kind,
+    show_mark,
+    show_objective,
+    show_pips,
+    show_side,
+    show_smoke,
+    show_structure,
+    show_zone,
+)
+from mapper.play.view import SeenUnit, View
+
+FEATURES = (
+    (Trait.WEAK, "Weak"),
+    (Trait.REINFORCED, "R  Reinforced"),
+    (Trait.HARDENED, "X  Hardened"),
+    (Trait.VOLATILE, "V  Volatile"),
+)
+BADGES = {
+    Badge.HIDDEN: "Hidden",
+    Badge.STUN: "Stunned",
+    Badge.DONE: "Has acted",
+    Badge.HIGH: "High altitude",
+    Badge.HUNKER: "Hunkered down",
+    Badge.LEADER: "Leader",
+    Badge.POISON: "Poisoned",
+}
+EDGES = {EdgeKind.WALL: "District wall", EdgeKind.GATE: "Gate", EdgeKind.BARRICADE: "Barricade"}
+MARKS = {
+    MarkKind.SEIZE: "Seize",
+    MarkKind.ESCAPE: "Escape",
+    MarkKind.RAZE: "Raze",
+    MarkKind.VISIT: "Visit",
+}
+
+
+def legend_entries(view: View, area: Area) -> tuple[Entry, ...]:
+    """Return the entries for what an area of a view shows."""
+    area = tiles_in(view.map, area)
+    left, top, right, bottom = area
+    units = [unit for unit in view.units if left <= unit.tile.x < right and top <= unit.tile.y < bottom]
+    seen = [unit for unit in units if unit.docked_in is None]
+    return (
+        *_sides(view, seen),
+        *_kinds(view, seen),
+        *_signs(seen),
+        *_structures(view.map, area),
+        *_edges(view.map, area),
+        *_ground(view.map, area),
+        *_fields(view.map, area),
+        *_marks(view, area),
+    )
+
+
+def _sides(view: View, units: list[SeenUnit]) -> Iterator[Entry]:
+    present = {unit.side for unit in units}
+    for side in view.sides:
+        if side.id in present:
+            yield Entry(side.name or side.id, partial(show_side, colour=side.colour))
+
+
+def _kinds(view: View, units: list[SeenUnit]) -> Iterator[Entry]:
+    """Yield an entry a silhouette, in the order of a crowd, in the colour of the first unit that has it."""
+    first: dict[str, SeenUnit] = {}
+    for unit in units:
+        first.setdefault(unit.token.shape, unit)
+    for shape in sorted(first, key=lambda shape: silhouette(shape).order):
+        look = Look(shape, view.colour(first[shape].side), Side.N)
+        yield Entry(silhouette(shape).name, partial(show_kind, look=look))
+
+
+def _signs(units: list[SeenUnit]) -> Iterator[Entry]:
+    worn = {Badge(name) for unit in units for name in unit.token.badges}
+    if any(unit.hidden for unit in units):
+        worn.add(Badge.HIDDEN)
+    for badge, text in BADGES.items():
+        if badge in worn:
+            yield Entry(text, partial(show_badge, badge=badge))
+    if any(_is_damaged(unit) for unit in units):
+        yield Entry("Damage, in fifths", show_pips)
+    if any(unit.token.docked for unit in units):
+        yield Entry("Drones aboard", show_docked)
+
+
+def _is_damaged(unit: SeenUnit) -> bool:
+    return unit.token.pips_left is not None and unit.token.pips_left < unit.token.pips
+
+
+def _structures(battlemap: BattleMap, area: Area) -> Iterator[Entry]:
+    found = list(structures_near(battlemap, area, 0))
+    built = [structure for structure in found if structure.kind is StructureKind.BUILDING]
+    for height, text in ((Height.HIGH, "H  High"), (Height.LOW, "L  Low")):
+        if any(structure.height is height for structure in built):
+            yield _structure(text, height)
+    for trait, text in FEATURES:
+        with_it = [structure.height for structure in built if trait in structure.traits]
+        if with_it:
+            yield _structure(text, with_it[0], trait)
+    if len(built) < len(found):
+        yield _structure("L  Ruin", Height.LOW, kind=StructureKind.RUIN)
+
+
+def _structure(
+    text: str, height: Height, *traits: Trait, kind: StructureKind = StructureKind.BUILDING
+) -> Entry:
+    outline = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    shown = Structure(id="swatch", outline=outline, height=height, traits=traits, kind=kind)
+    return Entry(text, partial(show_structure, structure=shown))
+
+
+def _edges(battlemap: BattleMap, area: Area) -> Iterator[Entry]:
+    kinds = {piece.kind for piece in edges_near(battlemap, area, 0)}
+    for kind, text in EDGES.items():
+        if kind in kinds:
+            yield Entry(text, partial(show_edge, kind=kind))
+
+
+def _ground(battlemap: BattleMap, area: Area) -> Iterator[Entry]:
+    left, top, right, bottom = area
+    chars = set().union(*(set(row[left:right]) for row in battlemap.ground[top:bottom]))
+    terrains = {battlemap.legend[char] for char in chars}
+    if DEBRIS in terrains:
+        yield Entry("Debris", partial(draw_debris, variant=0))
+    if SUBSIDENCE in terrains:
+        yield Entry("Subsidence", draw_hollow)
+
+
+def _fields(battlemap: BattleMap, area: Area) -> Iterator[Entry]:
+    kinds = {field.kind for field in fields_near(battlemap, area, 0)}
+    if FieldKind.SMOKE in kinds:
+        yield Entry("Smoke, turns left", show_smoke)
+    if FieldKind.GAS in kinds:
+        yield Entry("Gas, turns left", show_gas)
+
+
+def _marks(view: View, area: Area) -> Iterator[Entry]:
+    marks = list(marks_near(view.map, area, 0))
+    kinds = {mark.kind for mark in marks}
+    goals = structures_near(view.map, area, 0)
+    if MarkKind.OBJECTIVE in kinds or any(structure.objective is not None for structure in goals):
+        yield Entry("Objective", show_objective)
+    for kind, text in MARKS.items():
+        if kind in kinds:
+            yield Entry(text, partial(show_mark, kind=kind))
+    zone = next((mark for mark in marks if mark.kind is MarkKind.DEPLOYMENT), None)
+    if zone is not None:
+        yield Entry("Deployment zone", partial(show_zone, colour=view.colour(zone.side)))
