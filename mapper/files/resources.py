@@ -15,11 +15,11 @@ def resource(name: str) -> Path:
 
 
 def sample_map(name: str) -> Path:
-    """Return the path of a bundled sample scenario.
+    """Return the path of a bundled sample scenario by its name, `example` or `district`.
 
     Raises MapperError when it is not there.
     """
-    return _bundled("maps", name)
+    return _bundled("maps", f"{name}.mapper")
 
 
 def _bundled(folder: str, name: str) -> Path:
