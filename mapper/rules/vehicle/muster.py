@@ -1,0 +1,35 @@
+"""What is wrong with units that are each sound: restricted weapons of which there is but one (V-BLD-41)."""
+
+from collections.abc import Iterator
+
+from mapper.errors import DocumentError
+from mapper.model.problem import Problem, Severity, place_of
+from mapper.model.scenario import Scenario
+from mapper.model.unit import Unit
+from mapper.rules.vehicle.book import Rulebook
+from mapper.rules.vehicle.build import build_of
+
+
+def muster_problems(scenario: Scenario, book: Rulebook) -> Iterator[Problem]:
+    """Yield a warning at each unit with a restricted weapon that another of its side, or of all, has."""
+    per = book.settings.restricted_limit.per
+    if per == "vehicle":
+        return
+    first: dict[tuple[str | None, str], Unit] = {}
+    for number, unit in enumerate(scenario.units):
+        for weapon in _restricted(unit, book):
+            owner = first.setdefault((unit.side if per == "side" else None, weapon), unit)
+            if owner is not unit:
+                name = book.tables.restricted[weapon].name
+                text = f"{name}: one is available, {owner.name or owner.id} has it"
+                place = place_of("units", number, unit.id, "sheet.weapons")
+                yield Problem(place, "restricted_twice", text, Severity.WARNING)
+
+
+def _restricted(unit: Unit, book: Rulebook) -> tuple[str, ...]:
+    """Return the restricted weapons of a unit, each once, in the order of its sheet."""
+    try:
+        weapons = build_of(unit, book).weapons
+    except DocumentError:  # told where the unit itself is checked
+        return ()
+    return tuple(dict.fromkeys(weapon.weapon for weapon in weapons if weapon.restricted))
