@@ -16,7 +16,7 @@ Area = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What an edit touched: `whole` when the map's size or frame changed, else the areas of the ground that did."""
+    """What an edit touched: `whole` when the map's size changed, else the areas of the ground that did."""
 
     whole: bool
     areas: tuple[Area, ...]

@@ -1,8 +1,7 @@
-"""The edits of a scenario: each takes a scenario and returns the changed one, or a refusal that says why not."""
+"""The edits of a scenario: each takes one and returns the changed one, or a refusal that says why not."""
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from pydantic import ValidationError
 
@@ -60,21 +59,21 @@ def delete(scenario: Scenario, ids: Collection[str]) -> Edit | NoEdit:
     return Edit(name, scenario.evolve(map=kept, units=units))
 
 
-def change_unit(scenario: Scenario, unit_id: str, **fields: Any) -> Edit | NoEdit:
-    """Change plain fields of a unit: name, side, facing, hidden, tile, state."""
+def change_unit(scenario: Scenario, unit_id: str, **fields: object) -> Edit | NoEdit:
+    """Change plain fields of a unit: name, side, facing, hidden, state."""
     unit = scenario.unit(unit_id)
     if unit is None:
         return NoEdit(f"there is no unit {unit_id}")
-    if "tile" in fields and not scenario.map.holds(fields["tile"]):
-        return NoEdit(f"{fields['tile'].label} is not on the map")
     try:
         changed = unit.evolve(**fields)
     except ValidationError as error:
         return NoEdit(_why(error))
-    return Edit(f"{_field_words(fields)} of {unit.name or unit.id}", _with_units(scenario, {unit_id: changed}))
+    return Edit(
+        f"{_field_words(fields)} of {unit.name or unit.id}", _with_units(scenario, {unit_id: changed})
+    )
 
 
-def change_structure(scenario: Scenario, structure_id: str, **fields: Any) -> Edit | NoEdit:
+def change_structure(scenario: Scenario, structure_id: str, **fields: object) -> Edit | NoEdit:
     """Change plain fields of a structure: height, kind, traits, durability, standing, objective, name."""
     piece = next((piece for piece in scenario.map.structures if piece.id == structure_id), None)
     if piece is None:
@@ -84,10 +83,12 @@ def change_structure(scenario: Scenario, structure_id: str, **fields: Any) -> Ed
     except ValidationError as error:
         return NoEdit(_why(error))
     structures = tuple(changed if other.id == structure_id else other for other in scenario.map.structures)
-    return Edit(f"{_field_words(fields)} of {piece.name or piece.id}", _with_map(scenario, structures=structures))
+    return Edit(
+        f"{_field_words(fields)} of {piece.name or piece.id}", _with_map(scenario, structures=structures)
+    )
 
 
-def change_title(scenario: Scenario, **fields: Any) -> Edit | NoEdit:
+def change_title(scenario: Scenario, **fields: object) -> Edit | NoEdit:
     """Change the scenario's own plain fields: title, subtitle, round, phase."""
     try:
         return Edit(f"{_field_words(fields)} of the map", scenario.evolve(**fields))
@@ -120,9 +121,7 @@ def set_terrain(scenario: Scenario, tiles: Iterable[Tile], terrain: str) -> Edit
 
 def set_field(scenario: Scenario, tile: Tile, kind: FieldKind, turns: int) -> Edit | NoEdit:
     """Put smoke or gas into a tile with this many turns left; 0 clears it away."""
-    others = tuple(
-        found for found in scenario.map.fields if not (found.tile == tile and found.kind is kind)
-    )
+    others = tuple(found for found in scenario.map.fields if not (found.tile == tile and found.kind is kind))
     name = f"{kind.value.capitalize()} at {tile.label}"
     if turns <= 0:
         return Edit(f"Clear {kind.value} at {tile.label}", _with_map(scenario, fields=others))
@@ -133,7 +132,9 @@ def set_field(scenario: Scenario, tile: Tile, kind: FieldKind, turns: int) -> Ed
     return Edit(name, _with_map(scenario, fields=(*others, made)))
 
 
-def set_edge(scenario: Scenario, edge: Edge, kind: EdgeKind | None, *, is_open: bool = False) -> Edit | NoEdit:
+def set_edge(
+    scenario: Scenario, edge: Edge, kind: EdgeKind | None, *, is_open: bool = False
+) -> Edit | NoEdit:
     """Put a barricade, wall or gate on an edge, replacing what stands there; None clears the edge."""
     others = tuple(piece for piece in scenario.map.edges if piece.at != edge)
     if kind is None:
@@ -142,7 +143,7 @@ def set_edge(scenario: Scenario, edge: Edge, kind: EdgeKind | None, *, is_open: 
     return Edit(f"{kind.value.capitalize()} at {edge.label}", _with_map(scenario, edges=(*others, made)))
 
 
-def change_edge(scenario: Scenario, edge: Edge, **fields: Any) -> Edit | NoEdit:
+def change_edge(scenario: Scenario, edge: Edge, **fields: object) -> Edit | NoEdit:
     """Change the durability or the openness of the piece on an edge."""
     piece = next((piece for piece in scenario.map.edges if piece.at == edge), None)
     if piece is None:
@@ -152,11 +153,13 @@ def change_edge(scenario: Scenario, edge: Edge, **fields: Any) -> Edit | NoEdit:
     except ValidationError as error:
         return NoEdit(_why(error))
     edges = tuple(changed if other.at == edge else other for other in scenario.map.edges)
-    return Edit(f"{_field_words(fields)} of the {piece.kind.value} at {edge.label}", _with_map(scenario, edges=edges))
+    return Edit(
+        f"{_field_words(fields)} of the {piece.kind.value} at {edge.label}", _with_map(scenario, edges=edges)
+    )
 
 
 def duplicate_units(scenario: Scenario, unit_ids: Collection[str], to: Tile) -> Edit | NoEdit:
-    """Copy units, with the drones docked on them, so that the first stands in `to`, the others as they stood to it."""
+    """Copy units and the drones docked on them: the first stands in `to`, the others as they stood to it."""
     chosen = with_docked(scenario, unit_ids)
     if not chosen:
         return NoEdit("no unit is selected")
@@ -197,7 +200,7 @@ def _with_units(scenario: Scenario, changed: dict[str, Unit]) -> Scenario:
     return scenario.evolve(units=units)
 
 
-def _with_map(scenario: Scenario, **fields: Any) -> Scenario:
+def _with_map(scenario: Scenario, **fields: object) -> Scenario:
     changed: BattleMap = scenario.map.evolve(**fields)
     return scenario.evolve(map=changed)
 
@@ -211,7 +214,7 @@ def _called(scenario: Scenario, ids: Collection[str]) -> str:
     return f"{len(names)} things"
 
 
-def _field_words(fields: dict[str, Any]) -> str:
+def _field_words(fields: dict[str, object]) -> str:
     return " and ".join(name.replace("_", " ") for name in fields).capitalize()
 
 

@@ -18,7 +18,7 @@ LOCK = "lock"
 
 @dataclass(frozen=True, slots=True)
 class Leftover:
-    """A recovery file that a run of the program left: its path, and the document's own file, None if untitled."""
+    """A recovery file that was left: its path, and the document's own file, None if untitled."""
 
     path: Path
     origin: Path | None
@@ -84,5 +84,3 @@ def _origin(path: Path) -> Path | None:
     except (OSError, ValueError):
         return None  # the document matters, not where it came from
     return Path(told) if isinstance(told, str) else None
-
-

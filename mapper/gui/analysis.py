@@ -75,7 +75,9 @@ class Analysis(QObject):
     def ask(self, question: Question | None) -> None:
         """Ask anew; None means there is nothing to know."""
         self._asked = question
-        if self._worker.isFinished():  # a fault ended it; the crash dialog has told, the next question starts afresh
+        if (
+            self._worker.isFinished()
+        ):  # a fault ended it; the crash dialog has told, the next question starts afresh
             self._worker = self._start()
         self._worker.put(question)
         if question is None:

@@ -109,7 +109,7 @@ class Canvas(QWidget):
         px, py = self.camera.to_pixels(x, y)
         return QPoint(round(px / ratio), round(py / ratio))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
+    def paintEvent(self, event: QPaintEvent) -> None:  # Qt's name
         """Paint the scene; what there was no time for follows in the next frame."""
         painter = QPainter(self)
         ratio = self.devicePixelRatioF()
@@ -119,14 +119,14 @@ class Canvas(QWidget):
             self.update()
         painter.end()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+    def resizeEvent(self, event: QResizeEvent) -> None:  # Qt's name
         """Keep the whole map in the window when it was, else keep its place."""
         if self._fits:
             self.fit()
         else:
             self._look(self.camera)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # Qt's name
         """Begin to pan or hand the press to the tool."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         if event.button() is Qt.MouseButton.MiddleButton or self._space_held:
@@ -137,7 +137,7 @@ class Canvas(QWidget):
         elif event.button() is Qt.MouseButton.RightButton:
             self.menu_wanted.emit(event.position().toPoint())
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # Qt's name
         """Pan, or tell the tool and the status bar where the pointer is."""
         if self._pan_from is not None:
             moved = event.position() - self._pan_from
@@ -148,7 +148,7 @@ class Canvas(QWidget):
         if self.tool is not None and event.buttons() & Qt.MouseButton.LeftButton:
             self._wish(self.tool.move(self._pointer(event)))
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # Qt's name
         """End the pan or hand the release to the tool."""
         if self._pan_from is not None:
             self._pan_from = None
@@ -156,7 +156,7 @@ class Canvas(QWidget):
         elif event.button() is Qt.MouseButton.LeftButton and self.tool is not None:
             self._wish(self.tool.release(self._pointer(event)))
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  # Qt's name
+    def wheelEvent(self, event: QWheelEvent) -> None:  # Qt's name
         """Zoom at the pointer; a touchpad pans, and zooms with Ctrl held."""
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if event.hasPixelDelta() and not control:
@@ -172,18 +172,18 @@ class Canvas(QWidget):
                 self.zoom(steps, event.position())
         event.accept()
 
-    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+    def leaveEvent(self, event: QEvent) -> None:  # Qt's name
         """Tell that the pointer is over no tile."""
         self.hovered.emit(None)
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802  # Qt's name
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # Qt's name
         """Forget the held space bar: its release will go elsewhere."""
         self._space_held = False
         self._show_cursor()
         super().focusOutEvent(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
-        """Hold the map with space, step with the arrows, act with Enter, end what is under way with Escape."""
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # Qt's name
+        """Hold the map with space, step with the arrows, act with Enter, end with Escape."""
         match event.key():
             case Qt.Key.Key_Space if not event.isAutoRepeat():
                 self._space_held = True
@@ -197,7 +197,7 @@ class Canvas(QWidget):
             case _:
                 super().keyPressEvent(event)
 
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:  # Qt's name
         """Let go of the map."""
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._space_held = False

@@ -42,7 +42,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """The two layers of a piece, the map and the notation that overlays must not veil, and the tiles they show.
+    """The two layers of a piece, the map and the notation that is never veiled, and the tiles they show.
 
     At the map's rim they show one tile more, for the walls that stand outside it.
     """
@@ -74,8 +74,12 @@ class Chunks:
     def visible(self, style: Style, width: int, height: int, window: QRectF) -> list[Key]:
         """Return the keys of the chunks a window (in tiles) shows, the ones nearest its middle first."""
         size = max(1, CHUNK_PX // style.tile_px)
-        columns = range(max(0, int(window.left() // size)), min(-(-width // size), int(window.right() // size) + 1))
-        rows = range(max(0, int(window.top() // size)), min(-(-height // size), int(window.bottom() // size) + 1))
+        columns = range(
+            max(0, int(window.left() // size)), min(-(-width // size), int(window.right() // size) + 1)
+        )
+        rows = range(
+            max(0, int(window.top() // size)), min(-(-height // size), int(window.bottom() // size) + 1)
+        )
         middle_x, middle_y = window.center().x() / size - 0.5, window.center().y() / size - 0.5
         keys = [Key(style.tile_px, size, column, row) for row in rows for column in columns]
         return sorted(keys, key=lambda key: abs(key.column - middle_x) + abs(key.row - middle_y))

@@ -24,7 +24,7 @@ class Menu(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One command. `keys` are Qt key texts, the first one shown; `group` makes a radio choice, `check` a switch."""
+    """One command: `keys` are Qt key texts, the first shown; `group` makes a choice, `check` a switch."""
 
     key: str
     menu: Menu
@@ -40,44 +40,91 @@ class Command:
 
 COMMANDS = (
     Command("open", Menu.FILE, "&Open…", ("Ctrl+O",), "open", "Open a map", needs_document=False),
-    Command("open_example", Menu.FILE, "Open the &example map", tip="The rulebook's own example", needs_document=False),
-    Command("open_district", Menu.FILE, "Open the &district map", tip="A larger battle to try", needs_document=False),
+    Command(
+        "open_example",
+        Menu.FILE,
+        "Open the &example map",
+        tip="The rulebook's own example",
+        needs_document=False,
+    ),
+    Command(
+        "open_district",
+        Menu.FILE,
+        "Open the &district map",
+        tip="A larger battle to try",
+        needs_document=False,
+    ),
     Command("save", Menu.FILE, "&Save", ("Ctrl+S",), "save", "Save the map", break_before=True),
     Command("save_as", Menu.FILE, "Save &as…", ("Ctrl+Shift+S",), tip="Save under another name"),
     Command("save_copy", Menu.FILE, "Save a cop&y…", tip="Write a copy and go on with this file"),
-    Command("export", Menu.FILE, "E&xport picture…", ("Ctrl+E",), "export", "Export a PNG", break_before=True),
-    Command("copy_picture", Menu.FILE, "Copy &picture", ("Ctrl+Shift+C",), "picture", "Copy the map as a picture"),
+    Command(
+        "export", Menu.FILE, "E&xport picture…", ("Ctrl+E",), "export", "Export a PNG", break_before=True
+    ),
+    Command(
+        "copy_picture", Menu.FILE, "Copy &picture", ("Ctrl+Shift+C",), "picture", "Copy the map as a picture"
+    ),
     Command("close", Menu.FILE, "&Close", ("Ctrl+W",), tip="Close this map", break_before=True),
     Command("quit", Menu.FILE, "&Quit", ("Ctrl+Q",), tip="Close every map and quit", needs_document=False),
     Command("undo", Menu.EDIT, "&Undo", ("Ctrl+Z",), "undo", "Take the last deed back"),
     Command("redo", Menu.EDIT, "&Redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", "Do the undone deed again"),
     Command("delete", Menu.EDIT, "&Delete", ("Del",), "delete", "Delete what is selected", break_before=True),
-    Command("duplicate", Menu.EDIT, "D&uplicate units", ("Ctrl+D",), tip="Copy the selected units one tile on"),
-    Command("select_all", Menu.EDIT, "Select &all units", ("Ctrl+A",), tip="Select every unit", break_before=True),
+    Command(
+        "duplicate", Menu.EDIT, "D&uplicate units", ("Ctrl+D",), tip="Copy the selected units one tile on"
+    ),
+    Command(
+        "select_all", Menu.EDIT, "Select &all units", ("Ctrl+A",), tip="Select every unit", break_before=True
+    ),
     Command("select_none", Menu.EDIT, "Select &nothing", ("Ctrl+Shift+A",), tip="Clear the selection"),
     Command("next_unit", Menu.EDIT, "Next unit", (".",), tip="Select the next unit and show it"),
     Command("previous_unit", Menu.EDIT, "Previous unit", (",",), tip="Select the unit before and show it"),
-    Command("scenario", Menu.EDIT, "&Title and round…", ("F2",), tip="The words around the map", break_before=True),
+    Command(
+        "scenario", Menu.EDIT, "&Title and round…", ("F2",), tip="The words around the map", break_before=True
+    ),
     Command("turn_right", Menu.UNIT, "Turn &right", ("R",), "turn_right", "Turn a quarter clockwise"),
     Command("turn_left", Menu.UNIT, "Turn &left", ("Shift+R",), "turn_left", "Turn a quarter anticlockwise"),
-    Command("aim", Menu.UNIT, "Make &target", ("T",), "target", "Ask the odds against this unit", break_before=True),
+    Command(
+        "aim",
+        Menu.UNIT,
+        "Make &target",
+        ("T",),
+        "target",
+        "Ask the odds against this unit",
+        break_before=True,
+    ),
     Command("next_target", Menu.UNIT, "&Next target", ("N",), tip="Aim at the next nearest enemy"),
     Command("zoom_in", Menu.VIEW, "Zoom &in", ("Ctrl++", "+", "Ctrl+="), "zoom_in", "Nearer"),
     Command("zoom_out", Menu.VIEW, "Zoom &out", ("Ctrl+-", "-"), "zoom_out", "Farther"),
     Command("zoom_fit", Menu.VIEW, "&Fit the map", ("Ctrl+0", "F"), "fit", "Show the whole map"),
     Command("zoom_normal", Menu.VIEW, "&48 pixels a tile", ("Ctrl+1",), tip="The usual size of a post"),
-    Command("show_sight", Menu.VIEW, "&Sight of the selected unit", ("1",), "sight", check=True, break_before=True),
+    Command(
+        "show_sight", Menu.VIEW, "&Sight of the selected unit", ("1",), "sight", check=True, break_before=True
+    ),
     Command("show_reach", Menu.VIEW, "&Reach of the selected unit", ("2",), "reach", check=True),
     Command("show_watchers", Menu.VIEW, "&Who sees it", ("3",), "watchers", check=True),
     Command("show_line", Menu.VIEW, "Sight &line to the target", ("4",), "line", check=True),
-    Command("theme_system", Menu.VIEW, "As the desktop", group="theme", break_before=True, needs_document=False),
+    Command(
+        "theme_system", Menu.VIEW, "As the desktop", group="theme", break_before=True, needs_document=False
+    ),
     Command("theme_light", Menu.VIEW, "&Light", group="theme", needs_document=False),
     Command("theme_dark", Menu.VIEW, "&Dark", group="theme", needs_document=False),
-    Command("tool_select", Menu.TOOLS, "&Select and move", ("S",), "select", "Select, drag, turn", group="tool"),
-    Command("tool_measure", Menu.TOOLS, "&Measure sight", ("M",), "measure", "Sight and distance", group="tool"),
+    Command(
+        "tool_select", Menu.TOOLS, "&Select and move", ("S",), "select", "Select, drag, turn", group="tool"
+    ),
+    Command(
+        "tool_measure", Menu.TOOLS, "&Measure sight", ("M",), "measure", "Sight and distance", group="tool"
+    ),
     Command("find_command", Menu.HELP, "&Find a command…", ("Ctrl+Shift+P",), "find", needs_document=False),
-    Command("keys", Menu.HELP, "&Keyboard…", ("F1",), tip="All keys, to see and to change", needs_document=False),
-    Command("about", Menu.HELP, "&About Mapper", tip="Version and licences", break_before=True, needs_document=False),
+    Command(
+        "keys", Menu.HELP, "&Keyboard…", ("F1",), tip="All keys, to see and to change", needs_document=False
+    ),
+    Command(
+        "about",
+        Menu.HELP,
+        "&About Mapper",
+        tip="Version and licences",
+        break_before=True,
+        needs_document=False,
+    ),
 )
 
 
@@ -95,7 +142,7 @@ class Commands(QObject):
         """Return the action of a command."""
         return self.actions[key]
 
-    def bind(self, deeds: Mapping[str, Callable[[], None]]) -> None:
+    def bind(self, deeds: Mapping[str, Callable[[], object]]) -> None:
         """Say what commands do; every command must be bound exactly once over all calls."""
         for key, deed in deeds.items():
             self.actions[key].triggered.connect(lambda _checked=False, deed=deed: deed())
@@ -119,7 +166,7 @@ class Commands(QObject):
         return (chosen,) if chosen else ()
 
     def set_keys(self, command: Command, keys: str | None) -> None:
-        """Give a command keys of the user's choice; None gives it its own back, an empty text takes them away."""
+        """Give a command the user's keys; None gives it its own back, an empty text takes them away."""
         self._settings.remember_shortcut(command.key, keys)
         self._dress(self.actions[command.key], command)
 

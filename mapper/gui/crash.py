@@ -43,8 +43,8 @@ class Crash(QObject):
         box = QMessageBox(
             QMessageBox.Icon.Critical,
             "Mapper",
-            "Something went wrong inside Mapper. The document as it was before is still open; save it under a new "
-            "name and tell us what you did.",
+            "Something went wrong inside Mapper. The map as it was before is still open: "
+            "save it under a new name and tell us what you did.",
             QMessageBox.StandardButton.Ok,
         )
         box.setTextFormat(Qt.TextFormat.PlainText)

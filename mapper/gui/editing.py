@@ -40,7 +40,12 @@ class Editing(QObject):
                 "next_target": self.next_target,
             }
         )
-        for signal in (session.changed, session.switched, session.selection_changed, session.documents_changed):
+        for signal in (
+            session.changed,
+            session.switched,
+            session.selection_changed,
+            session.documents_changed,
+        ):
             signal.connect(self._allow)
         self._allow()
 
@@ -117,7 +122,7 @@ class Editing(QObject):
             self.session.do(lambda scenario: operations.delete(scenario, ids))
 
     def duplicate(self) -> None:
-        """Copy the selected units one tile to the east, or to the west at the map's rim, and select the copies."""
+        """Copy the selected units one tile to the east (at the rim to the west) and select the copies."""
         document = self.session.current
         units = self._selected_units()
         if document is None or not units:
@@ -127,7 +132,9 @@ class Editing(QObject):
         step = 1 if all(document.scenario.map.holds(tile.neighbour(Side.E)) for tile in chosen) else -1
         to = Tile(chosen[0].x + step, chosen[0].y)
         if self.session.do(lambda scenario: operations.duplicate_units(scenario, units, to)):
-            made = {unit.id for unit in document.scenario.units if unit.id not in before and unit.carrier is None}
+            made = {
+                unit.id for unit in document.scenario.units if unit.id not in before and unit.carrier is None
+            }
             self.session.select(units=made)
             self._cursor_to_selection()
 
@@ -179,7 +186,9 @@ class Editing(QObject):
         caught = {
             unit.id
             for unit in document.scenario.units
-            if unit.carrier is None and left <= unit.tile.x + 0.5 <= right and top <= unit.tile.y + 0.5 <= bottom
+            if unit.carrier is None
+            and left <= unit.tile.x + 0.5 <= right
+            and top <= unit.tile.y + 0.5 <= bottom
         }
         if band.add:
             caught |= document.selection.units

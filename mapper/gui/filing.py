@@ -64,7 +64,9 @@ class Filing(QObject):
         """Open a map that comes with the program, as an untitled copy so that it is never written over."""
         before = len(self.session.documents)
         if self.open(sample_map(name)) and len(self.session.documents) > before:
-            self.session.said.emit("A map that comes with Mapper: save it under a name of your own to keep changes")
+            self.session.said.emit(
+                "A map that comes with Mapper: save it under a name of your own to keep changes"
+            )
 
     def ask_and_open(self) -> None:
         """Ask for files and open them."""

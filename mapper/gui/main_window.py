@@ -35,7 +35,7 @@ DEFAULT_SIZE = QSize(1280, 800)
 
 
 class MainWindow(QMainWindow):
-    """Everything around the map. It holds no document itself: the workbench fills it once the program is up."""
+    """Everything around the map. It holds no document: the workbench fills it once the program is up."""
 
     files_dropped = Signal(list)
     about_to_close = Signal()
@@ -70,7 +70,7 @@ class MainWindow(QMainWindow):
         """Tell something in the status bar for a while."""
         self.statusBar().showMessage(text, milliseconds)
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  # Qt's name
+    def closeEvent(self, event: QCloseEvent) -> None:  # Qt's name
         """Close when nothing is left unsaved, remembering the layout."""
         if not self.may_close():
             event.ignore()
@@ -79,12 +79,12 @@ class MainWindow(QMainWindow):
         self.about_to_close.emit()
         event.accept()
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  # Qt's name
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # Qt's name
         """Accept files."""
         if any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  # Qt's name
+    def dropEvent(self, event: QDropEvent) -> None:  # Qt's name
         """Open the files dropped."""
         event.acceptProposedAction()
         self.files_dropped.emit([url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()])

@@ -112,9 +112,7 @@ class Preview(QObject):
 
     def _overlays(self, document: Document) -> Overlays:
         chosen = document.selection
-        tiles = tuple(
-            dict.fromkeys(unit.tile for unit in document.scenario.units if unit.id in chosen.units)
-        )
+        tiles = tuple(dict.fromkeys(unit.tile for unit in document.scenario.units if unit.id in chosen.units))
         overlays: dict[str, object] = {"selection": tiles, "ghosts": self._ghosts(document)}
         if not tiles and chosen.tile is not None:
             overlays["cursor"] = chosen.tile
@@ -154,7 +152,12 @@ class Preview(QObject):
         if self._drag is not None:
             moved = [unit for unit in with_docked(scenario, self._drag.units) if unit.carrier is None]
             return tuple(
-                self._ghost(document, unit, Tile(unit.tile.x + self._drag.dx, unit.tile.y + self._drag.dy), unit.facing)
+                self._ghost(
+                    document,
+                    unit,
+                    Tile(unit.tile.x + self._drag.dx, unit.tile.y + self._drag.dy),
+                    unit.facing,
+                )
                 for unit in moved
             )
         if self._turn is not None:

@@ -18,7 +18,7 @@ QUIET_MS = 4_000
 
 
 class Recovering(QObject):
-    """Writes recovery files of changed documents a moment after each change, and drops them once saved or closed."""
+    """Writes recovery files a moment after each change, and drops them once saved or closed."""
 
     def __init__(self, window: MainWindow, session: Session) -> None:
         """Take a folder for this run."""
@@ -96,7 +96,10 @@ class Recovering(QObject):
     def _ask(self, left: list[Leftover]) -> bool:
         names = "\n".join(f"•  {piece.name}{_where(piece.origin)}" for piece in left)
         box = QMessageBox(
-            QMessageBox.Icon.Question, "Mapper", "Mapper ended before these changes were saved:", parent=self.window
+            QMessageBox.Icon.Question,
+            "Mapper",
+            "Mapper ended before these changes were saved:",
+            parent=self.window,
         )
         box.setInformativeText(names)
         restore = box.addButton("Open them", QMessageBox.ButtonRole.AcceptRole)
@@ -108,7 +111,11 @@ class Recovering(QObject):
             for piece in left:
                 piece.discard()
             return True
-        return box.clickedButton() is restore and all([self._restore(piece) for piece in left])
+        return box.clickedButton() is restore and self._restore_all(left)
+
+    def _restore_all(self, left: list[Leftover]) -> bool:
+        restored = [self._restore(piece) for piece in left]
+        return all(restored)
 
     def _restore(self, piece: Leftover) -> bool:
         try:

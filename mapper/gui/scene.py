@@ -1,7 +1,7 @@
-"""What the canvas shows: the map in chunks, then tints, notation, overlays and units, and what lies under a point."""
+"""What the canvas shows: the map in chunks with its overlays and units, and what lies under a point."""
 
 from collections.abc import Iterable
-from math import ceil, floor
+from math import ceil, floor, hypot
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
@@ -12,11 +12,12 @@ from mapper.gui.chunks import Chunk, Chunks, Key
 from mapper.gui.zoom import Camera
 from mapper.model.structure import Structure
 from mapper.paint.brush import Brush
+from mapper.paint.lettering import Letters
 from mapper.paint.map_painter import paint_overlays, paint_tints
 from mapper.paint.overlays import NO_OVERLAYS, Overlays
-from mapper.paint.placing import Placement, Standing, place_units
+from mapper.paint.placing import Standing
 from mapper.paint.style import Style, style
-from mapper.paint.units import paint_units
+from mapper.paint.units import draw_units, unit_boxes
 from mapper.play.view import View
 from mapper.tools.tool import Hit, Under
 
@@ -39,10 +40,10 @@ class Scene:
         self.band: Band | None = None
         self.handle: tuple[str, Tile, Side] | None = None
         self.away: frozenset[str] = frozenset()
+        self.hidden: frozenset[str] = frozenset()
         self._palette = "light"
         self._standing: Standing | None = None
         self._chunks = Chunks()
-        self._placement: tuple[View, int, Placement] | None = None
 
     def show(self, view: View | None, standing: Standing | None, changes: Changes | None = None) -> None:
         """Show a view; with the changes that led to it, what they did not touch is kept."""
@@ -58,7 +59,12 @@ class Scene:
         if palette != self._palette:
             self._palette = palette
             self._chunks.clear()
-            self._placement = None
+
+    def hide(self, layers: frozenset[str]) -> None:
+        """Show the map without some of its layers."""
+        if layers != self.hidden:
+            self.hidden = layers
+            self._chunks.clear()
 
     def style(self, camera: Camera) -> Style:
         """Return the style of the palette at the camera's size."""
@@ -80,7 +86,8 @@ class Scene:
         brush = Brush(painter, look)
         paint_tints(brush, view, self.overlays, area)
         self._paint_chunks(painter, keys, look, notation=True)
-        paint_overlays(brush, view, self.overlays, area, self._placed(view, look))
+        paint_overlays(brush, view, self.overlays, area)
+        draw_units(brush, view, standing=self._standing)
         self._paint_handle(brush)
         self._paint_band(painter, look)
         self._paint_coordinates(brush, view, shown)
@@ -94,10 +101,9 @@ class Scene:
             return Hit(Under.NOTHING)
         if self._on_handle(x, y, tile_px) and self.handle is not None:
             return Hit(Under.HANDLE, self.handle[0])
-        placement = self._placed(view, style(self._palette, tile_px))
-        unit = placement.unit_at(x * tile_px, y * tile_px)
-        if unit is not None:
-            return Hit(Under.UNIT, unit)
+        for box, unit in unit_boxes(view, style(self._palette, tile_px), standing=self._standing):
+            if box.contains(x, y):
+                return Hit(Under.UNIT, unit)
         structure = self.structure_at(x, y)
         if structure is not None:
             return Hit(Under.STRUCTURE, structure.id)
@@ -113,13 +119,6 @@ class Scene:
             if outline.containsPoint(point, Qt.FillRule.OddEvenFill):
                 return structure
         return None
-
-    def _placed(self, view: View, look: Style) -> Placement:
-        kept = self._placement
-        if kept is None or kept[0] is not view or kept[1] != look.tile_px:
-            kept = (view, look.tile_px, place_units(view, look, standing=self._standing))
-            self._placement = kept
-        return kept[2]
 
     def _paint_chunks(self, painter: QPainter, keys: Iterable[Key], look: Style, *, notation: bool) -> None:
         for key in keys:
@@ -170,7 +169,7 @@ class Scene:
         """Letters above and numbers left of the map, held at the window's rim while their tiles are in it."""
         px, palette = brush.tile_px, brush.palette
         em = max(MIN_LABEL_PX, min(16, round(0.27 * px)))
-        strip = em + 8
+        strip, letters = em + 8, Letters(em, palette.ink2)
         every = next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000) if step * px >= 2.2 * em)
         top, left = max(shown.top(), -1.6 * strip), max(shown.left(), -1.6 * strip)
         veil = QColor(palette.paper)
@@ -183,17 +182,17 @@ class Scene:
         first, last = max(0, floor(shown.left() / px)), min(view.map.width, ceil(shown.right() / px))
         for x in range(first, last):
             if (x + 1) % every == 0 or every == 1 or x == 0:
-                brush.text((x + 0.5) * px, top + strip / 2, column_letters(x), em, palette.ink2)
+                brush.text((x + 0.5) * px, top + strip / 2, column_letters(x), letters)
         first, last = max(0, floor(shown.top() / px)), min(view.map.height, ceil(shown.bottom() / px))
         for y in range(first, last):
             if (y + 1) % every == 0 or every == 1 or y == 0:
-                brush.text(left + strip / 2, (y + 0.5) * px, str(y + 1), em, palette.ink2)
+                brush.text(left + strip / 2, (y + 0.5) * px, str(y + 1), letters)
 
     def _on_handle(self, x: float, y: float, tile_px: int) -> bool:
         if self.handle is None:
             return False
         hx, hy = _handle_at(self.handle[1], self.handle[2])
-        return ((x - hx) ** 2 + (y - hy) ** 2) ** 0.5 * tile_px <= HANDLE_RADIUS_PX + 3
+        return hypot(x - hx, y - hy) * tile_px <= HANDLE_RADIUS_PX + 3
 
 
 def _handle_at(tile: Tile, facing: Side) -> tuple[float, float]:
@@ -216,4 +215,6 @@ def _tiles_of(shown: QRectF, tile_px: int) -> Area:
 
 
 def _in_tiles(shown: QRectF, tile_px: int) -> QRectF:
-    return QRectF(shown.left() / tile_px, shown.top() / tile_px, shown.width() / tile_px, shown.height() / tile_px)
+    return QRectF(
+        shown.left() / tile_px, shown.top() / tile_px, shown.width() / tile_px, shown.height() / tile_px
+    )

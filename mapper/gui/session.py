@@ -19,7 +19,7 @@ from mapper.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What is selected: units and marks by id, at most one structure, and the tile under the keyboard cursor."""
+    """What is selected: units by id, at most one structure, and the tile under the keyboard cursor."""
 
     units: frozenset[str] = frozenset()
     structure: str | None = None
@@ -94,7 +94,7 @@ class Session(QObject):
         return self._add(scenario, None, None)
 
     def recover(self, scenario: Scenario, origin: Path | None) -> Document:
-        """Put a recovered document in front: not saved, and asked about before it is written over its file."""
+        """Put a recovered document in front: not saved, and never written over its file unasked."""
         document = self._add(scenario, origin, None)
         document.history = History(scenario, is_saved=False)
         self.documents_changed.emit()
@@ -116,7 +116,7 @@ class Session(QObject):
     def save(self, document: Document, path: Path, *, expected: Fingerprint | None) -> None:
         """Write a document and, once the file is read back and proven equal, call it saved.
 
-        Raises ForeignChange when the file is not the one that was expected, SaveError when it cannot be written.
+        Raises ForeignChange when the file is not the one expected, SaveError when it cannot be written.
         """
         scenario = document.scenario
         document.fingerprint = save(scenario, path, expected=expected)

@@ -10,7 +10,7 @@ MAX_RECENT = 12
 
 
 class Settings:
-    """A typed face on QSettings; every value has a default, and a value that makes no sense counts as missing."""
+    """A typed face on QSettings; every value has a default, one that makes no sense counts as missing."""
 
     def __init__(self) -> None:
         """Use the application's own settings file."""

@@ -1,5 +1,7 @@
 """What is shown and how: zoom, theme, layers and overlays."""
 
+from functools import partial
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
@@ -31,8 +33,8 @@ class Viewing(QObject):
                 "zoom_out": lambda: canvas.zoom(-1),
                 "zoom_fit": canvas.fit,
                 "zoom_normal": lambda: canvas.zoom_to(NORMAL_TILE_PX),
-                **{f"theme_{theme.value}": lambda theme=theme: self.dress(theme) for theme in Theme},
-                **{key: self._overlay_switched for key in OVERLAYS},
+                **{f"theme_{theme.value}": partial(self.dress, theme) for theme in Theme},
+                **dict.fromkeys(OVERLAYS, self._overlay_switched),
             }
         )
         commands[f"theme_{self.settings.theme.value}"].setChecked(True)

@@ -23,6 +23,7 @@ from mapper.gui.preview import Preview
 from mapper.gui.recovering import Recovering
 from mapper.gui.session import Session
 from mapper.gui.viewing import Viewing
+from mapper.paint.placing import Standing
 from mapper.play.insight import Insight
 from mapper.play.view import View, gm_view
 from mapper.tools.measure import MeasureTool
@@ -89,7 +90,9 @@ class Workbench(QObject):
         canvas.hovered.connect(self._hovered)
         canvas.camera_changed.connect(lambda _tile_px: self._hovered(None))
         canvas.menu_wanted.connect(self._show_menu)
-        canvas.stepped.connect(lambda side, cursor: (self.editing.move_cursor if cursor else self.editing.nudge)(side))
+        canvas.stepped.connect(
+            lambda side, cursor: (self.editing.move_cursor if cursor else self.editing.nudge)(side)
+        )
         canvas.acted.connect(self.editing.act_on_cursor)
         canvas.escaped.connect(session.select)
         self.viewing.palette_changed.connect(self._dress)
@@ -152,7 +155,7 @@ class Workbench(QObject):
         self.canvas.update()
 
     def _show_tabs(self) -> None:
-        self.tabs.blockSignals(True)  # noqa: FBT003  # Qt's signature
+        self.tabs.blockSignals(True)  # Qt's signature
         while self.tabs.count() > len(self.session.documents):
             self.tabs.removeTab(self.tabs.count() - 1)
         for index, document in enumerate(self.session.documents):
@@ -163,7 +166,7 @@ class Workbench(QObject):
             self.tabs.setTabToolTip(index, str(document.path or "not saved yet"))
         self.tabs.setCurrentIndex(self.session.index)
         self.tabs.setVisible(len(self.session.documents) > 1)
-        self.tabs.blockSignals(False)  # noqa: FBT003  # Qt's signature
+        self.tabs.blockSignals(False)  # Qt's signature
 
     def _show_menu(self, point: QPoint) -> None:
         document = self.session.current
@@ -189,6 +192,6 @@ class Workbench(QObject):
         document = self.session.current
         return gm_view(document.scenario, document.ruleset) if document else None
 
-    def _standing(self) -> object:
+    def _standing(self) -> Standing | None:
         document = self.session.current
         return document.ruleset.ground_sight(document.scenario.map).standing_point if document else None

@@ -30,7 +30,7 @@ class Camera:
         return Camera(self.tile_px, round(self.left + dx), round(self.top + dy))
 
     def zoomed(self, steps: int, x: float, y: float) -> "Camera":
-        """Return the camera some steps nearer (or, below 0, farther), the map under the pixel staying where it is."""
+        """Return the camera some steps nearer (below 0 farther), the map under the pixel staying in place."""
         return self.at(next_step(self.tile_px, steps), x, y)
 
     def at(self, tile_px: int, x: float, y: float) -> "Camera":
@@ -39,7 +39,7 @@ class Camera:
         return Camera(tile_px, round(x - map_x * tile_px), round(y - map_y * tile_px))
 
     def held(self, width_tiles: int, height_tiles: int, width_px: float, height_px: float) -> "Camera":
-        """Return the camera moved so that the map cannot be lost: centred when it fits, else at most a margin away."""
+        """Return the camera moved so that the map cannot be lost: centred when it fits, else near the rim."""
         margin = MARGIN_TILES * self.tile_px
         return Camera(
             self.tile_px,

@@ -30,7 +30,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Insight:
-    """The answer so far; `is_complete` tells whether more is coming. What was not asked for is None or empty."""
+    """The answer so far, until it `is_complete`. What was not asked for is None or empty."""
 
     question: Question
     visible: frozenset[Tile] | None = None
@@ -89,9 +89,7 @@ def enemies(scenario: Scenario, unit: Unit, *, near: Tile) -> tuple[Unit, ...]:
 def _seen_by(question: Question, unit: Unit, stance: Stance) -> tuple[str, ...]:
     scenario, ruleset = question.scenario, question.ruleset
     watchers = enemies(scenario, unit, near=stance.tile)
-    return tuple(
-        other.id for other in watchers if ruleset.sightline(scenario, other, stance.tile).visible
-    )
+    return tuple(other.id for other in watchers if ruleset.sightline(scenario, other, stance.tile).visible)
 
 
 def _with_attacks(insight: Insight, unit: Unit, target: Unit, stance: Stance) -> Insight:

@@ -79,7 +79,10 @@ def _view(
         sides=scenario.sides,
         units=tuple(_seen(unit, scenario, ruleset) for unit in units),
         structure_full={piece.id: ruleset.structure_durability(piece) for piece in known.structures},
-        edge_full={kind: ruleset.edge_durability(EdgePiece(at=Tile(0, 0).edge(Side.N), kind=kind)) for kind in EdgeKind},
+        edge_full={
+            kind: ruleset.edge_durability(EdgePiece(at=Tile(0, 0).edge(Side.N), kind=kind))
+            for kind in EdgeKind
+        },
     )
 
 

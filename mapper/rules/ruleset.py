@@ -27,8 +27,8 @@ class Stance:
 class Token:
     """How a unit looks on the map: its silhouette and what is worn on it.
 
-    `pips_left` of `pips` tell what is left of internals or health, None on an undamaged unit; `shield` is `up`,
-    `down` or None; `badges` are names such as `stun`, `high`, `hunker`, `done`; `docked` counts drones aboard.
+    `pips_left` of `pips` tell what is left of internals or health, None on an undamaged unit; `shield` is
+    `up`, `down` or None; `badges` are names such as `stun`, `high`, `hunker`, `done`; `docked` counts drones.
     """
 
     shape: str
@@ -50,7 +50,7 @@ class Terrain:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A line of a unit's card: what it is called, what it reads, and why; `group` is the heading it stands under."""
+    """A line of a unit's card: what it is called, what it reads, and why; `group` is its heading."""
 
     group: str
     name: str
@@ -68,10 +68,10 @@ class EndState:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """One weapon with one ammunition in one mode against one target: a refusal, or the exact odds of the whole attack.
+    """One weapon, ammunition and mode against one target: a refusal, or the exact odds of the attack.
 
-    `hits` holds the chance of 0, 1, ... n hits; `outcomes` the chance (0 to 1) of each named outcome; `expected` the
-    mean loss by name; `states` the complete distribution, likeliest first.
+    `hits` holds the chance of 0, 1, ... n hits; `outcomes` the chance (0 to 1) of each named outcome;
+    `expected` the mean loss by name; `states` the complete distribution, likeliest first.
     """
 
     weapon: str
@@ -120,7 +120,9 @@ class Ruleset(Protocol):
     def visible(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> frozenset[Tile]:
         """Return the tiles a unit sees from where it stands, or would see from the stance."""
 
-    def sightline(self, scenario: Scenario, unit: Unit, tile: Tile, stance: Stance | None = None) -> Sightline:
+    def sightline(
+        self, scenario: Scenario, unit: Unit, tile: Tile, stance: Stance | None = None
+    ) -> Sightline:
         """Return the line from a unit, or from the stance, to a tile, with what blocks it."""
 
     def reach(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> Reach | Refusal:
@@ -129,4 +131,4 @@ class Ruleset(Protocol):
     def attacks(
         self, scenario: Scenario, attacker: Unit, target: Unit, stance: Stance | None = None
     ) -> tuple[Attack, ...]:
-        """Return every weapon, ammunition and mode of the attacker against the target, from its tile or the stance."""
+        """Return every weapon, ammunition and mode against the target, from the tile or the stance."""

@@ -131,7 +131,9 @@ class SelectTool:
 
     def _is_far(self, pointer: Pointer) -> bool:
         start = self._from
-        return start is not None and max(abs(pointer.x - start.x), abs(pointer.y - start.y)) >= DRAG_FROM_TILES
+        return (
+            start is not None and max(abs(pointer.x - start.x), abs(pointer.y - start.y)) >= DRAG_FROM_TILES
+        )
 
     def _shift(self, pointer: Pointer) -> tuple[int, int]:
         if self._from is None:
@@ -146,7 +148,7 @@ class SelectTool:
 
 
 def facing_towards(pivot: Tile, x: float, y: float) -> Side:
-    """Return the side of a tile that a point, in tiles, lies towards; the longer way decides, then north and south."""
+    """Return the side of a tile that a point lies towards; the longer way decides, then north and south."""
     dx, dy = x - pivot.x - 0.5, y - pivot.y - 0.5
     if abs(dx) > abs(dy):
         return Side.E if dx > 0 else Side.W

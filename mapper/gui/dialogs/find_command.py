@@ -36,7 +36,7 @@ class FindCommand(QDialog):
         self._list.itemActivated.connect(lambda _item: self._run())
         self._fill("")
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # Qt's name
         """Let the arrow keys move in the list while the words keep the focus."""
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and event.key() in LIST_KEYS:
             self._list.keyPressEvent(event)

@@ -66,7 +66,9 @@ class KeysDialog(QDialog):
         table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         table.setColumnWidth(1, 200)
         for row, command in enumerate(COMMANDS):
-            table.setItem(row, 0, QTableWidgetItem(f"{command.menu.value.replace('&', '')}: {plain(command)}"))
+            table.setItem(
+                row, 0, QTableWidgetItem(f"{command.menu.value.replace('&', '')}: {plain(command)}")
+            )
             self._show_keys(row, command)
         for row, (keys, words) in enumerate(CANVAS_KEYS, len(COMMANDS)):
             table.setItem(row, 0, QTableWidgetItem(f"Map: {words}"))

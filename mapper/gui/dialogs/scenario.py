@@ -19,9 +19,7 @@ def edit_scenario(parent: QWidget, session: Session) -> None:
     dialog = QDialog(parent)
     dialog.setWindowTitle("Title and round")
     dialog.setMinimumWidth(WIDTH)
-    title, subtitle, phase = (
-        _line(text) for text in (scenario.title, scenario.subtitle, scenario.phase)
-    )
+    title, subtitle, phase = (_line(text) for text in (scenario.title, scenario.subtitle, scenario.phase))
     turn = QSpinBox()
     turn.setRange(0, MAX_ROUND)
     turn.setSpecialValueText("none")
@@ -34,7 +32,12 @@ def edit_scenario(parent: QWidget, session: Session) -> None:
     buttons.rejected.connect(dialog.reject)
     form.addRow(buttons)
     if dialog.exec() == QDialog.DialogCode.Accepted:
-        words = {"title": title.text(), "subtitle": subtitle.text(), "round": turn.value(), "phase": phase.text()}
+        words = {
+            "title": title.text(),
+            "subtitle": subtitle.text(),
+            "round": turn.value(),
+            "phase": phase.text(),
+        }
         changed = {name: value for name, value in words.items() if value != getattr(scenario, name)}
         if changed:
             session.do(lambda current: change_title(current, **changed))

@@ -61,7 +61,7 @@ class VehicleRuleset:
         return full * table.weak if Trait.WEAK in structure.traits else full
 
     def edge_durability(self, piece: EdgePiece) -> float | None:
-        """Return the durability of a barricade section; walls and gates cannot be damaged (V-MAP-10, V-STR-08)."""
+        """Return a barricade section's durability; walls and gates have none (V-MAP-10, V-STR-08)."""
         return self.book.tables.barricade.durability if piece.kind is EdgeKind.BARRICADE else None
 
     def ground_sight(self, battlemap: BattleMap) -> SightMap:
@@ -73,7 +73,9 @@ class VehicleRuleset:
         at = stance.tile if stance else unit.tile
         return self._eyes(unit).visible(scenario.map, at)
 
-    def sightline(self, scenario: Scenario, unit: Unit, tile: Tile, stance: Stance | None = None) -> Sightline:
+    def sightline(
+        self, scenario: Scenario, unit: Unit, tile: Tile, stance: Stance | None = None
+    ) -> Sightline:
         """Return the line from a unit to a tile, with what blocks it."""
         at = stance.tile if stance else unit.tile
         return self._eyes(unit).line(scenario.map, at, tile)
@@ -81,7 +83,7 @@ class VehicleRuleset:
     def reach(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> Reach | Refusal:
         """Return where a unit can go with the mobility it has left."""
         at = stance or Stance(unit.tile, unit.facing)
-        return unit_reach(scenario, unit, at.tile, at.facing, self.book)
+        return unit_reach(scenario, unit, at, self.book)
 
     def attacks(
         self, scenario: Scenario, attacker: Unit, target: Unit, stance: Stance | None = None
@@ -104,7 +106,9 @@ class VehicleRuleset:
                 yield Problem(place, "above_full", text, Severity.WARNING)
         for terrain in sorted(set(scenario.map.legend.values()) - set(self.book.tables.terrain)):
             known = ", ".join(self.book.tables.terrain)
-            yield Problem("map.legend", "unknown_terrain", f"there is no terrain {terrain} (there is {known})")
+            yield Problem(
+                "map.legend", "unknown_terrain", f"there is no terrain {terrain} (there is {known})"
+            )
 
     def _unit_problems(self, unit: Unit, place: str) -> Iterator[Problem]:
         if unit.kind not in KINDS:
@@ -115,7 +119,9 @@ class VehicleRuleset:
             read_condition(unit)
         except DocumentError as error:
             where = f"{place}.{error.place}" if error.place else place
-            yield Problem(where, "bad_sheet", f"{error.text} ({error.remedy})" if error.remedy else error.text)
+            yield Problem(
+                where, "bad_sheet", f"{error.text} ({error.remedy})" if error.remedy else error.text
+            )
             return
         for problem in built.problems:
             severity = Severity.WARNING if problem.severity is Severity.ERROR else problem.severity

@@ -1,0 +1,181 @@
+"""One attack in full: the chance with its reasons, how many hits, how it ends."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QLabel,
+    QSizePolicy,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.gui.docks.reasons import number, percent, reason_text, signed
+from mapper.rules.reasons import Reason
+from mapper.rules.ruleset import Attack, EndState
+
+MAX_STATES = 40
+OUTCOME_ORDER = ("hit", "shield_down", "cracked", "stunned", "crit", "destroyed")
+
+
+class AttackView(QWidget):
+    """Headline, bars of the number of hits, and a tree of reasons, outcomes, losses and end states."""
+
+    def __init__(self) -> None:
+        """Build the view."""
+        super().__init__()
+        self.headline = QLabel()
+        self.headline.setTextFormat(Qt.TextFormat.PlainText)
+        self.headline.setWordWrap(True)
+        font = self.headline.font()
+        font.setBold(True)
+        font.setPointSizeF(font.pointSizeF() * 1.15)
+        self.headline.setFont(font)
+        self.bars = Bars()
+        self.tree = QTreeWidget()
+        self.tree.setColumnCount(2)
+        self.tree.setHeaderHidden(True)
+        self.tree.setIndentation(12)
+        self.tree.setWordWrap(True)
+        self.tree.setAccessibleName("Reasons and outcomes")
+        self.tree.setMinimumHeight(120)
+        self.tree.header().setStretchLastSection(False)
+        self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 6, 0, 0)
+        column.addWidget(self.headline)
+        column.addWidget(self.bars)
+        column.addWidget(self.tree, 1)
+        self.show_attack(None)
+
+    def show_attack(self, attack: Attack | None) -> None:
+        """Show an attack, or nothing."""
+        self.tree.clear()
+        allowed = attack is not None and attack.refusal is None and attack.to_hit is not None
+        self.bars.put(attack.hits if attack is not None and allowed else ())
+        if attack is None:
+            self.headline.setText("")
+        elif attack.refusal is not None:
+            self.headline.setText(f"{attack.name}: not possible")
+            self._group("Why not", [(reason_text(reason), "") for reason in attack.refusal.reasons])
+        elif attack.to_hit is not None:
+            shots = f", {attack.shots} shots" if attack.shots > 1 else ""
+            self.headline.setText(f"{percent(attack.to_hit.value)} to hit{shots}")
+            self._fill(attack, attack.to_hit.reasons)
+
+    def _fill(self, attack: Attack, reasons: Sequence[Reason]) -> None:
+        self._group("Outcomes", [(_words(name), percent(attack.outcomes[name])) for name in _ordered(attack)])
+        self._group("To hit", [(_plain(reason), _value(reason)) for reason in reasons])
+        losses = [(_words(name), number(value)) for name, value in attack.expected.items()]
+        self._group("Expected loss", losses)
+        states = [(_state(state), percent(state.chance)) for state in attack.states[:MAX_STATES]]
+        if len(attack.states) > MAX_STATES:
+            rest = sum(state.chance for state in attack.states[MAX_STATES:])
+            states.append((f"{len(attack.states) - MAX_STATES} more", percent(rest)))
+        self._group("How it may end", states, opened=len(states) <= 6)  # what fits without scrolling
+        self._group("To note", [(reason_text(note), "") for note in attack.notes])
+
+    def _group(self, title: str, lines: Sequence[tuple[str, str]], *, opened: bool = True) -> None:
+        if not lines:
+            return
+        head = QTreeWidgetItem(self.tree, [title, ""])
+        font = head.font(0)
+        font.setBold(True)
+        head.setFont(0, font)
+        head.setFirstColumnSpanned(True)
+        for words, value in lines:
+            item = QTreeWidgetItem(head, [words, value])
+            item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            item.setToolTip(0, words)
+        head.setExpanded(opened)
+
+
+class Bars(QWidget):
+    """The chance of each number of hits as bars."""
+
+    HEIGHT = 64
+
+    def __init__(self) -> None:
+        """Begin with no bars."""
+        super().__init__()
+        self._chances: tuple[float, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("Number of hits")
+
+    def put(self, chances: Sequence[float]) -> None:
+        """Show the chance of 0, 1, … hits."""
+        self._chances = tuple(chances)
+        words = ", ".join(f"{hits}: {percent(chance)}" for hits, chance in enumerate(self._chances))
+        self.setAccessibleDescription(words)
+        self.setToolTip(f"Chance of each number of hits\n{words.replace(', ', chr(10))}" if words else "")
+        self.setVisible(len(self._chances) > 0)
+        self.update()
+
+    def sizeHint(self) -> QSize:  # Qt's name
+        """As wide as there is room, of one height."""
+        return QSize(200, self.HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # Qt's name
+        """Draw the bars with the number of hits under each and, where it fits, the chance above."""
+        if not self._chances:
+            return
+        painter = QPainter(self)
+        palette, metrics = self.palette(), self.fontMetrics()
+        line = metrics.height()
+        step = self.width() / len(self._chances)
+        room = self.height() - 2 * line - 2
+        top = max(self._chances)
+        fits = metrics.horizontalAdvance("99.9") + 2 <= step
+        every = next(
+            n for n in (1, 2, 5, 10, 20, 50) if metrics.horizontalAdvance("00") + 4 <= n * step or n == 50
+        )  # the widest step
+        for hits, chance in enumerate(self._chances):
+            height = room * chance / top if top else 0.0
+            bar = QRectF(hits * step + 1, line + room - height, max(1.0, step - 2), max(height, 1.0))
+            painter.fillRect(bar, palette.color(QPalette.ColorRole.Accent))
+            painter.setPen(palette.color(QPalette.ColorRole.WindowText))
+            if fits:
+                above = QRectF(hits * step, line + room - height - line, step, line)
+                painter.drawText(above, Qt.AlignmentFlag.AlignCenter, f"{chance * 100:.3g}")
+            if hits % every == 0:
+                below = QRectF(hits * step - step, self.height() - line, 3 * step, line)
+                painter.drawText(below, Qt.AlignmentFlag.AlignCenter, str(hits))
+        painter.end()
+
+
+def _ordered(attack: Attack) -> list[str]:
+    known = [name for name in OUTCOME_ORDER if name in attack.outcomes]
+    return known + [name for name in attack.outcomes if name not in known]
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _plain(reason: Reason) -> str:
+    place = f" ({reason.place})" if reason.place else ""
+    clause = f"  [{reason.clause}]" if reason.clause else ""
+    return f"{reason.text}{place}{clause}"
+
+
+def _value(reason: Reason) -> str:
+    return "" if reason.value is None else signed(reason.value)
+
+
+def _state(state: EndState) -> str:
+    parts = []
+    for name, value in state.values.items():
+        if value is False:
+            continue
+        if value is True:
+            parts.append(name.replace("_", " "))
+        else:
+            parts.append(
+                f"{name.replace('_', ' ')} {number(value) if isinstance(value, float | int) else value}"
+            )
+    return ", ".join(parts)

@@ -1,0 +1,94 @@
+"""The Inspector's page for a structure."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFormLayout, QLabel, QVBoxLayout, QWidget
+
+from mapper.edit.operations import change_structure
+from mapper.gui.docks.fields import Choice, Count, Switch, Words
+from mapper.gui.session import Document, Session
+from mapper.model.structure import Height, Standing, Structure, StructureKind, Trait
+
+HEIGHTS = ((Height.HIGH.value, "High"), (Height.LOW.value, "Low"))
+KINDS = ((StructureKind.BUILDING.value, "Building"), (StructureKind.RUIN.value, "Ruin"))
+STANDINGS = (
+    (Standing.AUTO.value, "by how much it covers"),
+    (Standing.NONE.value, "never"),
+    (Standing.ALL.value, "always"),
+)
+
+
+class StructurePage(QWidget):
+    """Every plain field of one structure."""
+
+    def __init__(self, session: Session) -> None:
+        """Build the fields."""
+        super().__init__()
+        self.session = session
+        self._structure: Structure | None = None
+        self._full = 0.0
+        self.name = Words("Name", lambda text: self._change(name=text))
+        self.height_choice = Choice("Height", lambda key: self._change(height=Height(key)))
+        self.kind = Choice("Kind", lambda key: self._change(kind=StructureKind(key)))
+        self.traits = {trait: Switch(trait.value.capitalize(), self._switch(trait)) for trait in Trait}
+        self.durability = Count("Durability", self._set_durability)
+        self.full = QLabel()
+        self.standing = Choice("Units may stand in it", lambda key: self._change(standing=Standing(key)))
+        self.objective = Switch("Objective", lambda on: self._change(objective="" if on else None))
+        self.objective_text = Words("Text of the objective", lambda text: self._change(objective=text))
+        self._build()
+
+    def show_structure(self, document: Document, structure: Structure) -> None:
+        """Fill the page with a structure."""
+        self._structure = structure
+        self._full = document.ruleset.structure_durability(structure)
+        self.name.put(structure.name)
+        self.height_choice.put(HEIGHTS, structure.height.value)
+        self.kind.put(KINDS, structure.kind.value)
+        for trait, switch in self.traits.items():
+            switch.put(on=trait in structure.traits)
+        shown = self._full if structure.durability is None else structure.durability
+        self.durability.put(round(shown))
+        self.full.setText(f"of {self._full:g}")
+        self.standing.put(STANDINGS, structure.standing.value)
+        self.objective.put(on=structure.objective is not None)
+        self.objective_text.put(structure.objective or "")
+        self.objective_text.setEnabled(structure.objective is not None)
+
+    def _build(self) -> None:
+        self.full.setTextFormat(Qt.TextFormat.PlainText)
+        form = QFormLayout()
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow("Name", self.name)
+        form.addRow("Height", self.height_choice)
+        form.addRow("Kind", self.kind)
+        for index, switch in enumerate(self.traits.values()):
+            form.addRow("Traits" if index == 0 else "", switch)
+        form.addRow("Durability", self.durability)
+        form.addRow("", self.full)
+        form.addRow("Units stand in it", self.standing)
+        form.addRow("", self.objective)
+        form.addRow("What to do", self.objective_text)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(form)
+        column.addStretch(1)
+
+    def _switch(self, trait: Trait) -> Callable[[bool], None]:
+        def told(on: bool) -> None:  # noqa: FBT001  # a Qt signal's argument
+            structure = self._structure
+            if structure is not None:
+                chosen = {*structure.traits, trait} if on else {*structure.traits} - {trait}
+                self._change(traits=tuple(one for one in Trait if one in chosen))
+
+        return told
+
+    def _set_durability(self, value: int) -> None:
+        self._change(durability=None if value >= self._full else float(value))
+
+    def _change(self, **fields: object) -> bool:
+        structure = self._structure
+        return structure is not None and self.session.do(
+            lambda scenario: change_structure(scenario, structure.id, **fields)
+        )

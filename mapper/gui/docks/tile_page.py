@@ -1,0 +1,103 @@
+"""The Inspector's page for a tile: its ground, its smoke and gas, and what stands on its four edges."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from mapper.edit.operations import change_edge, set_edge, set_field, set_terrain
+from mapper.geometry.grid import Edge, Side, Tile
+from mapper.gui.docks.fields import Choice, Count, Switch
+from mapper.gui.session import Document, Session
+from mapper.model.battlemap import EdgeKind, EdgePiece, FieldKind
+
+NOTHING = ""
+EDGE_KINDS = ((NOTHING, "nothing"), *((kind.value, kind.value.capitalize()) for kind in EdgeKind))
+SIDES = {Side.N: "North edge", Side.E: "East edge", Side.S: "South edge", Side.W: "West edge"}
+MAX_TURNS = 99
+
+
+class TilePage(QWidget):
+    """Everything about one tile that is not a structure or a unit."""
+
+    def __init__(self, session: Session) -> None:
+        """Build the fields."""
+        super().__init__()
+        self.session = session
+        self._tile = Tile(0, 0)
+        self.heading = QLabel()
+        self.ground = Choice("Ground", self._set_ground)
+        self.fields = {kind: self._turns(kind) for kind in FieldKind}
+        self.edges = {side: Choice(words, partial(self._set_edge, side)) for side, words in SIDES.items()}
+        self.gates = {side: Switch("open", partial(self._open, side)) for side in SIDES}
+        self.units = QLabel()
+        self._build()
+
+    def show_tile(self, document: Document, tile: Tile) -> None:
+        """Fill the page with a tile."""
+        battlemap = document.scenario.map
+        self._tile = tile
+        self.heading.setText(f"Tile {tile.label}")
+        names = [(terrain.id, terrain.name) for terrain in document.ruleset.terrains]
+        here = battlemap.terrain(tile)
+        if here not in dict(names):
+            names.append((here, here))
+        self.ground.put(names, here)
+        turns = {spot.kind: spot.turns for spot in battlemap.fields if spot.tile == tile}
+        for kind, count in self.fields.items():
+            count.put(turns.get(kind, 0))
+        pieces = {piece.at: piece for piece in battlemap.edges}
+        for side in SIDES:
+            self._show_edge(side, pieces.get(tile.edge(side)))
+        units = [unit.name or unit.id for unit in document.scenario.units_in(tile)]
+        self.units.setText(", ".join(units) or "none")
+
+    def _build(self) -> None:
+        font = self.heading.font()
+        font.setBold(True)
+        self.heading.setFont(font)
+        form = QFormLayout()
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow(self.heading)
+        form.addRow("Ground", self.ground)
+        for kind, count in self.fields.items():
+            form.addRow(kind.value.capitalize(), count)
+        for side, words in SIDES.items():
+            row = QHBoxLayout()
+            row.addWidget(self.edges[side], 1)
+            row.addWidget(self.gates[side])
+            form.addRow(words, row)
+        self.units.setTextFormat(Qt.TextFormat.PlainText)
+        self.units.setWordWrap(True)
+        form.addRow("Units", self.units)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(form)
+        column.addStretch(1)
+
+    def _show_edge(self, side: Side, piece: EdgePiece | None) -> None:
+        self.edges[side].put(EDGE_KINDS, piece.kind.value if piece else NOTHING)
+        is_gate = piece is not None and piece.kind is EdgeKind.GATE
+        self.gates[side].setVisible(is_gate)
+        self.gates[side].put(on=piece is not None and piece.open)
+
+    def _turns(self, kind: FieldKind) -> Count:
+        count = Count(kind.value.capitalize(), partial(self._set_field, kind), lowest="none", top=MAX_TURNS)
+        count.setSuffix(" turns")
+        return count
+
+    def _set_ground(self, terrain: str) -> None:
+        tile = self._tile
+        self.session.do(lambda scenario: set_terrain(scenario, [tile], terrain))
+
+    def _set_field(self, kind: FieldKind, turns: int) -> None:
+        tile = self._tile
+        self.session.do(lambda scenario: set_field(scenario, tile, kind, turns))
+
+    def _set_edge(self, side: Side, kind: str) -> None:
+        edge: Edge = self._tile.edge(side)
+        self.session.do(lambda scenario: set_edge(scenario, edge, EdgeKind(kind) if kind else None))
+
+    def _open(self, side: Side, on: bool) -> None:  # noqa: FBT001  # a Qt signal's argument
+        edge: Edge = self._tile.edge(side)
+        self.session.do(lambda scenario: change_edge(scenario, edge, open=on))

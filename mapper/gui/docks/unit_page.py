@@ -1,0 +1,107 @@
+"""The Inspector's page for a unit: its plain fields, then its card with the reasons of every number."""
+
+from itertools import groupby
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFormLayout, QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from mapper.edit.operations import change_unit, move_units
+from mapper.geometry.grid import Side, parse_tile
+from mapper.gui.docks.fields import Choice, Switch, Words
+from mapper.gui.docks.reasons import add_reasons, reason_text
+from mapper.gui.session import Document, Session
+from mapper.model.unit import Unit
+from mapper.rules.ruleset import Fact
+
+FACINGS = {Side.N: "north", Side.E: "east", Side.S: "south", Side.W: "west"}
+NOBODY = ""
+
+
+class UnitPage(QWidget):
+    """Name, side, tile, facing and visibility of one unit, and its card."""
+
+    def __init__(self, session: Session) -> None:
+        """Build the fields."""
+        super().__init__()
+        self.session = session
+        self._unit: Unit | None = None
+        self.name = Words("Name", lambda text: self._change(name=text))
+        self.side = Choice("Side", lambda side: self._change(side=side or None))
+        self.tile = Words("Tile", self._go_to)
+        self.facing = Choice("Facing", lambda side: self._change(facing=Side(side)))
+        self.hidden = Switch("Hidden from other sides", lambda on: self._change(hidden=on))
+        self.card = QTreeWidget()
+        self._build()
+
+    def show_unit(self, document: Document, unit: Unit) -> None:
+        """Fill the page with a unit."""
+        scenario = document.scenario
+        self._unit = unit
+        self.name.put(unit.name)
+        sides = [(side.id, side.name) for side in scenario.sides]
+        self.side.put([(NOBODY, "nobody"), *sides] if unit.side is None else sides, unit.side or NOBODY)
+        self.tile.put(unit.tile.label)
+        self.tile.setEnabled(unit.carrier is None)
+        self.facing.put([(side.value, words) for side, words in FACINGS.items()], unit.facing.value)
+        self.hidden.put(on=unit.hidden)
+        self._show_card(document.ruleset.facts(unit, scenario))
+
+    def _build(self) -> None:
+        form = QFormLayout()
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow("Name", self.name)
+        form.addRow("Side", self.side)
+        form.addRow("Tile", self.tile)
+        form.addRow("Facing", self.facing)
+        form.addRow("", self.hidden)
+        self.card.setColumnCount(2)
+        self.card.setHeaderHidden(True)
+        self.card.setAccessibleName("Card of the unit")
+        self.card.setIndentation(14)
+        self.card.setMinimumHeight(260)
+        self.card.setWordWrap(True)
+        self.card.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        self.card.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(form)
+        column.addWidget(self.card, 1)
+
+    def _show_card(self, facts: tuple[Fact, ...]) -> None:
+        opened = {item.text(0) for item in self._items() if item.isExpanded() and item.parent() is not None}
+        self.card.clear()
+        for group, lines in groupby(facts, key=lambda fact: fact.group):
+            head = QTreeWidgetItem([group, ""])
+            font = head.font(0)
+            font.setBold(True)
+            head.setFont(0, font)
+            head.setFirstColumnSpanned(True)
+            self.card.addTopLevelItem(head)
+            for fact in lines:
+                item = QTreeWidgetItem([fact.name, fact.text])
+                item.setToolTip(0, fact.name)
+                item.setToolTip(1, "\n".join(reason_text(reason) for reason in fact.reasons) or fact.text)
+                add_reasons(item, fact.reasons)
+                head.addChild(item)
+                item.setExpanded(fact.name in opened)
+            head.setExpanded(True)
+
+    def _items(self) -> list[QTreeWidgetItem]:
+        return self.card.findItems("", Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive)
+
+    def _change(self, **fields: object) -> bool:
+        unit = self._unit
+        return unit is not None and self.session.do(lambda scenario: change_unit(scenario, unit.id, **fields))
+
+    def _go_to(self, text: str) -> bool:
+        tile, unit = parse_tile(text), self._unit
+        if unit is None:
+            return False
+        if tile is None:
+            self.session.said.emit(f"“{text}” is no tile: write a column and a row, such as C5")
+            return False
+        dx, dy = tile.x - unit.tile.x, tile.y - unit.tile.y
+        if not self.session.do(lambda scenario: move_units(scenario, {unit.id}, dx, dy)):
+            return False
+        self.session.select(units={unit.id}, tile=tile)
+        return True
