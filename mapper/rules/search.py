@@ -16,7 +16,11 @@ FAR_STATES = 20_000
 """How many states `Reach.refusal` looks at before it calls a tile too far away to tell its cost."""
 
 
-_STRIDE = 1 << 13  # wider than any map, so that a tile is one number, its neighbours a fixed difference away
+_WIDE = (
+    13  # bits of a column: wider than any map, so that a tile is one number, its neighbours a fixed step away
+)
+_STRIDE = 1 << _WIDE
+_COLUMN = _STRIDE - 1
 _NEVER = 1 << 62
 _BITS = 5  # the low bits of a state: three for the quarter turns still free, two for the facing
 _LOWS = 1 << _BITS
@@ -352,4 +356,4 @@ def _key(tile: Tile) -> int:
 
 
 def _tile(key: int) -> Tile:
-    return Tile(key % _STRIDE - 1, key // _STRIDE - 1)
+    return Tile((key & _COLUMN) - 1, (key >> _WIDE) - 1)

@@ -14,7 +14,7 @@ from mapper.rules.vehicle.build import build_of
 from mapper.rules.vehicle.mover import Mover, free_turns
 from mapper.rules.vehicle.numbers import Build
 from mapper.rules.vehicle.sheet import VehicleSheet, read_sheet
-from mapper.rules.vehicle.state import MOBILITY, Condition, read_condition
+from mapper.rules.vehicle.state import COCKPIT, MOBILITY, Condition, read_condition
 from mapper.rules.vehicle.terrain import Battlefield, Footing
 
 CRIT_MOBILITY = 0.5  # V-CRT-06: a damaged mobility part halves
@@ -75,7 +75,9 @@ def mover_of(unit: Unit, book: Rulebook) -> Mover | Refusal:
         return refuse("docked", f"{unit.name} is docked; it moves with its carrier", "V-EXT-11", unit.id)
     sheet, built, condition = read_sheet(unit), build_of(unit, book), read_condition(unit)
     if 0 in (condition.internals, condition.health):
-        return refuse("destroyed", f"{unit.name} is destroyed", "V-MOV-15", unit.id)
+        return refuse("destroyed", f"{unit.name} is out of the fight", "V-DMG-37", unit.id)
+    if condition.is_destroyed(COCKPIT):
+        return refuse("destroyed", f"the pilot of {unit.name} is dead", "V-CRT-05", unit.id)
     left = mobility_left(built, condition, book).value
     if not isinstance(sheet, VehicleSheet):
         return Mover("infantry", left)

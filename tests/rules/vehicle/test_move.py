@@ -109,6 +109,7 @@ def test_a_destroyed_mobility_part_keeps_even_the_free_turn() -> None:
     ("unit", "code"),
     [
         (tank(state={"internals": 0}), "destroyed"),
+        (tank(state={"destroyed": ["cockpit"]}), "destroyed"),
         (infantry(state={"health": 0}), "destroyed"),
         (infantry(kind="powersuit", drone=True, carrier="tank"), "docked"),
         (Unit(id="car", side=None, kind=UnitKind.CIVILIAN, name="Car", tile=tile("A1")), "not_for_type"),

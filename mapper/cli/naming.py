@@ -1,0 +1,65 @@
+"""What a command line names: a document with its rules, and the units in it."""
+
+import difflib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from mapper.errors import MapperError, UsageError
+from mapper.files.documents import load
+from mapper.files.tables import load_book
+from mapper.model.scenario import Scenario
+from mapper.model.unit import Unit
+from mapper.rules.registry import ruleset
+from mapper.rules.ruleset import Ruleset
+
+
+def open_with_rules(path: Path) -> tuple[Scenario, Ruleset]:
+    """Return a document and the rules it is played by, its settings and house rules in force.
+
+    Raises MapperError, naming the file, when either cannot be used.
+    """
+    scenario = load(path)
+    with blaming(path):
+        book = load_book(scenario.ruleset, scenario.house_rules, scenario.settings)
+        return scenario, ruleset(scenario.ruleset, book)
+
+
+@contextmanager
+def blaming(path: Path) -> Iterator[None]:
+    """Name the file in the faults found while it is asked about."""
+    try:
+        yield
+    except MapperError as error:
+        error.file = error.file or str(path)
+        raise
+
+
+def named_unit(scenario: Scenario, name: str) -> Unit:
+    """Return the unit with this id, or with this name when only one has it.
+
+    Raises UsageError when there is no such unit, or more than one.
+    """
+    by_id = scenario.unit(name)
+    if by_id is not None:
+        return by_id
+    found = [unit for unit in scenario.units if unit.name.casefold() == name.casefold()]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        ids = ", ".join(unit.id for unit in found)
+        raise UsageError(f"{len(found)} units have this name", place=name, remedy=f"say which by id: {ids}")
+    raise UsageError("there is no such unit", place=name, remedy=_hint(scenario, name))
+
+
+def _hint(scenario: Scenario, name: str) -> str:
+    known = {text.casefold(): text for unit in scenario.units for text in (unit.name, unit.id)}
+    near = difflib.get_close_matches(name.casefold(), known, n=1)
+    if near:
+        return f"did you mean {known[near[0]]}?"
+    ids = [unit.id for unit in scenario.units]
+    shown = ", ".join(ids[:_SHOWN]) + (", ..." if len(ids) > _SHOWN else "")
+    return f"units: {shown}" if ids else "the document has no units"
+
+
+_SHOWN = 10
