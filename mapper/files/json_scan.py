@@ -19,9 +19,11 @@ class Repeat:
     second: int
 
 
-def count_keys(data: bytes) -> int:
-    """Return how many keys all objects of valid JSON text hold together, repeated ones counted each time."""
-    return _STRING_AND_COLON.findall(data).count(b":")
+def has_repeat(data: bytes, distinct: int) -> bool:
+    """Tell whether an object of valid JSON text repeats a key, given how many different keys it has."""
+    if data.count(b":") == distinct:
+        return False  # each key has its colon, so there are no more of them
+    return _STRING_AND_COLON.findall(data).count(b":") != distinct
 
 
 def first_repeat(data: bytes) -> Repeat | None:

@@ -12,7 +12,7 @@ from pydantic_core import from_json, to_json
 
 from mapper.errors import DocumentError
 from mapper.files.complaints import complaints, place, syntax_place
-from mapper.files.json_scan import count_keys, first_repeat, position
+from mapper.files.json_scan import first_repeat, has_repeat, position
 from mapper.files.versions import STEPS, Upgrade, upgraded, version_of
 from mapper.files.wording import fault, summary
 from mapper.model.problem import Problem
@@ -46,7 +46,7 @@ def parse(data: bytes, name: str, *, steps: Mapping[int, Upgrade] = STEPS) -> Sc
             document = _parsed(text, name)
             _check_repeats(text, document, name)
             raise unsound(complaints(error, document), name) from None
-        if count_keys(text) != _keys_of(scenario):
+        if has_repeat(text, _keys_of(scenario)):
             _check_repeats(text, _parsed(text, name), name)
     return scenario
 

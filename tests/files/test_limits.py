@@ -60,7 +60,10 @@ ABOVE = [
     (plain(1025, 1024), f"map: has too many tiles (width x height at most {MAX_TILES})"),
     (spoilt(("title",), "x" * (MAX_NAME + 1)), "title: is too long (at most 200 characters)"),
     (spoilt(("round",), 10_000), "round: is too large (at most 9999)"),
-    (spoilt(("settings",), {"n": MAX_NUMBER + 1}), "settings: holds a number above 1000000000"),
+    (
+        spoilt(("settings",), {"n": MAX_NUMBER + 1}),
+        "settings: holds a number that is not finite, or above 1000000000",
+    ),
     (
         spoilt(("settings",), {"n": 1.0000001e9}),
         "settings: holds a number that is not finite, or above 1000000000",
