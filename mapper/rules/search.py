@@ -149,7 +149,9 @@ class Search:
         return self._refused
 
     def refusal(self, tile: Tile) -> Refusal:
-        """Return what a tile beyond the border costs, or that no way leads there."""
+        """Return why a tile beyond the border is barred, or what it costs, or that no way leads there."""
+        if self._entries[_key(tile)] >= _NEVER:
+            return self._going.refusal(tile.neighbour(Side.N), SIDES.index(Side.S))
         limit = self._limit
         while True:
             limit = 2 * limit + 8

@@ -418,6 +418,13 @@ def test_a_tile_no_way_leads_to_is_unreachable() -> None:
     assert costs("....", "tank", "A1", "E").refusal(tile("D1")) is None
 
 
+def test_a_tile_deep_in_a_house_is_refused_for_the_house() -> None:
+    found = costs("....\n.HHH\n.HHH\n.HHH", "tank", "A1", mobility=2)
+    assert tile("C3") not in found.refused
+    assert code(found.refusal(tile("C3"))) == "structure"
+    assert code(found.refusal(Tile(40, 2))) == "map_edge"
+
+
 def test_a_step_too_dear_tells_what_it_costs_and_why() -> None:
     refusal = steps("D.", "tank", "B1", "W", "forward", mobility=1).refusal
     assert refusal is not None
