@@ -93,7 +93,7 @@ def test_the_example_has_debris_below_the_barricade(example: Scenario) -> None:
         for piece in example.map.edges
         if piece.kind is EdgeKind.BARRICADE and piece.at.side is Side.N
     }
-    rows = [number for number, row in enumerate(example.map.ground) if ":" in row]
+    rows = [number for number, row in enumerate(example.map.ground) if "D" in row]
     assert line == {3}
     assert min(rows) == 3
 
