@@ -25,12 +25,21 @@ def draw_cracks(sketch: Sketch, foot: Footprint, style: Style, count: int) -> No
     """Draw so many cracks, spread along the rim."""
     if not count:
         return
-    spots = list(along(foot.outline, 0.25 * style.tile_px))
+    spots = _spots(foot, style.tile_px)
     with sketch.within(foot.path):
         for index in range(count):
             share = (index + 0.25 + 0.3 * tile_hash(*foot.origin, 50 + index)) / count
             spot = spots[int(share * len(spots))]
             _crack(sketch, spot, (*foot.origin, index), style)
+
+
+def _spots(foot: Footprint, tile_px: int) -> list[Spot]:
+    """Return where a crack may begin: away from corners and from what is written, if that can be."""
+    spots = list(along(foot.outline, 0.25 * tile_px))
+    rooms = foot.writing_rooms(tile_px)
+    clear = [spot for spot in spots if not any(room.holds(spot.x, spot.y) for room in rooms)]
+    inner = [spot for spot in clear if _from_corner(foot, spot) > 0.3 * tile_px]
+    return inner or clear or spots
 
 
 def _crack(sketch: Sketch, spot: Spot, seed: tuple[int, int, int], style: Style) -> None:
@@ -57,3 +66,7 @@ def _fork(x: float, y: float, angle: float, length: float) -> QPainterPath:
     path.moveTo(x, y)
     path.lineTo(x + length * math.cos(angle), y + length * math.sin(angle))
     return path
+
+
+def _from_corner(foot: Footprint, spot: Spot) -> float:
+    return min(math.hypot(spot.x - x, spot.y - y) for x, y in foot.outline)

@@ -11,6 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from mapper.paint.brush import path_of
 from mapper.paint.outlines import (
+    Box,
     Outline,
     Point,
     box_around,
@@ -97,10 +98,31 @@ class Footprint:
         inner = self.inner(depth)
         for step in range(NOOK_STEPS):
             y = bottom - depth - step * self.box.height / NOOK_STEPS
-            for x in _left_ends(inner, (y, y - height)):
+            for x in sorted(left for line in (y, y - height) for left, _ in _chords(inner, line)):
                 if inner.buffer(0.01).covers(shapely.box(x, y - height, x + width, y)):
                     return x, y
         return plain
+
+    def chord(self, depth: float, y: float, height: float) -> tuple[float, float]:
+        """Return the left and the right end of the widest free strip around a height, deeper than `depth`."""
+        inner = self.inner(depth)
+        ends = [_chords(inner, line) for line in (y - height, y + height)]
+        both = [
+            (max(left, other_left), min(right, other_right))
+            for left, right in ends[0]
+            for other_left, other_right in ends[1]
+        ]
+        return max(both, key=lambda chord: chord[1] - chord[0], default=(0.0, 0.0))
+
+    def writing_rooms(self, tile_px: int) -> tuple[Box, Box, Box]:
+        """Return what is kept free for the letters, the durability and the sign of a volatile section."""
+        x, y = self.lowest
+        (left, top), (right, _) = self.highest
+        return (
+            Box(x, y - 0.5 * tile_px, 1.1 * tile_px, 0.5 * tile_px),
+            Box((left + right) / 2 - 0.5 * tile_px, top, tile_px, 0.45 * tile_px),
+            Box(right - 0.5 * tile_px, top, 0.5 * tile_px, 0.5 * tile_px),
+        )
 
 
 @lru_cache(maxsize=4096)
@@ -135,10 +157,14 @@ def _corners(ring: LinearRing) -> Outline:
     return tuple((x, y) for x, y in ring.coords[:-1])
 
 
-def _left_ends(shape: BaseGeometry, heights: Sequence[float]) -> list[float]:
+def _chords(shape: BaseGeometry, y: float) -> list[tuple[float, float]]:
+    """Return where a level line lies inside a shape."""
+    if shape.is_empty:
+        return []
     left, _, right, _ = shape.bounds
-    chords = (shapely.intersection(shape, shapely.LineString([(left, y), (right, y)])) for y in heights)
-    return sorted({part.bounds[0] for chord in chords for part in shapely.get_parts(chord)})
+    line = shapely.LineString([(left - 1, y), (right + 1, y)])
+    parts = shapely.get_parts(shapely.intersection(shape, line))
+    return [(part.bounds[0], part.bounds[2]) for part in parts if not part.is_empty]
 
 
 def _without_idle_points(points: Sequence[Point]) -> Outline:

@@ -74,4 +74,5 @@ def _draw_open(brush: Brush) -> None:
         leaf = Box(round(hinge - width / 2), thick // 2, width, length)
         brush.rect(*leaf.grown(line), palette.wall_line)
         brush.rect(*leaf, palette.gate)
-    brush.stroke(arcs, palette.ink2, max(1.0, 0.02 * tile), dash=(1.0, 2.0))
+    if brush.level >= Level.NORMAL:
+        brush.stroke(arcs, palette.ink2, max(1.0, 0.02 * tile), dash=(1.0, 2.0))

@@ -31,6 +31,16 @@ class Box(NamedTuple):
         """The y of its lower side."""
         return self.y + self.height
 
+    def meets(self, other: "Box") -> bool:
+        """Tell whether the two boxes have some room in common."""
+        return (
+            self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+        )
+
+    def holds(self, x: float, y: float) -> bool:
+        """Tell whether a point lies in the box or on its rim."""
+        return self.x <= x <= self.right and self.y <= y <= self.bottom
+
 
 class Spot(NamedTuple):
     """A point on an outline with the direction that leads into it (for an outline that runs clockwise)."""

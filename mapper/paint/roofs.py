@@ -44,6 +44,8 @@ def draw_roof(
                 _tape(sketch, foot, ring, style)
             case BandKind.PARAPET | BandKind.BUTTRESSES:
                 sketch.fill(ring, palette.high_rim if is_high else palette.low_rim)
+        if style.level is Level.OVERVIEW:
+            continue
         if band.kind is BandKind.BUTTRESSES:
             _buttresses(sketch, foot, band, style)
         line = max(1.0, (0.03 if band.kind is BandKind.BUTTRESSES else 0.018) * style.tile_px)
@@ -55,12 +57,12 @@ def draw_plant(sketch: Sketch, foot: Footprint, traits: tuple[Trait, ...], style
     tile = style.tile_px
     deep = foot.inner(depth_px(traits, style) + 0.10 * tile)
     shapely.prepare(deep)
-    rooms = _rooms(foot, tile)
+    rooms = foot.writing_rooms(tile)
     boxes = [
         box
         for box in _plant_boxes(foot, tile)
         if deep.covers(shapely.box(box.x, box.y, box.right, box.bottom))
-        and not any(_overlap(box, room) for room in rooms)
+        and not any(box.meets(room) for room in rooms)
     ]
     shift, high = style.whole(0.03), style.palette.high
     sketch.rects([Box(box.x + shift, box.y + shift, *box[2:]) for box in boxes], mix(high, BLACK, 0.16))
@@ -128,18 +130,3 @@ def _plant_boxes(foot: Footprint, tile_px: int) -> Iterator[Box]:
                     round((0.22 + 0.12 * tile_hash(*tile, 4)) * tile_px),
                     round((0.16 + 0.1 * tile_hash(*tile, 5)) * tile_px),
                 )
-
-
-def _rooms(foot: Footprint, tile_px: int) -> tuple[Box, ...]:
-    """Return what is kept free for the letters, the durability and the sign of a volatile section."""
-    x, y = foot.lowest
-    (left, top), (right, _) = foot.highest
-    return (
-        Box(x, y - 0.5 * tile_px, 1.1 * tile_px, 0.5 * tile_px),
-        Box((left + right) / 2 - 0.4 * tile_px, top, 0.8 * tile_px, 0.45 * tile_px),
-        Box(right - 0.5 * tile_px, top, 0.5 * tile_px, 0.5 * tile_px),
-    )
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom

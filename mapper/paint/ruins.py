@@ -57,8 +57,7 @@ def _stubs(sketch: Sketch, foot: Footprint, style: Style) -> None:
         for start, end in _stub_ends(side, (*foot.origin, index), style.tile_px):
             lines.moveTo(*start)
             lines.lineTo(*end)
-    width = STUB * max(2, outline_px(style))
-    sketch.stroke(lines, style.palette.outline, width, sharp=True)
+    sketch.stroke(lines, style.palette.outline, STUB * outline_px(style), sharp=True)
 
 
 def _stub_ends(side: tuple[Point, Point], seed: tuple[int, int, int], tile_px: int) -> list[Outline]:
