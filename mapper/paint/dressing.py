@@ -10,6 +10,9 @@ from mapper.paint.style import Style
 from mapper.paint.tags import unique_tags
 from mapper.play.view import SeenUnit, View
 
+WIDE_PIPS_FROM_PX = 22
+"""From this tile size up the pips under a tag are three pixels wide."""
+
 PIP = 0.085
 """The width of a pip under the plate of a unit that stands alone."""
 
@@ -69,4 +72,5 @@ class Dressing:
             em_px=em_px,
             compact=em_px <= COMPACT_PX,
             strip=strip_of(unit.token, self._style),
+            pip_px=3 if self._style.tile_px >= WIDE_PIPS_FROM_PX else 2,
         )

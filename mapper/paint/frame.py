@@ -160,9 +160,7 @@ def _rows(frame: Frame) -> Sequence[str]:
 
 
 def _widest(labels: Sequence[str], style: Style) -> float:
-    longest = max(len(label) for label in labels)
-    letter = "W" if labels[-1].isalpha() else "0"
-    return text_width(letter * longest, _coordinate_em(style), Face.BOLD)
+    return max(text_width(label, _coordinate_em(style), Face.BOLD) for label in labels)
 
 
 def _step(labels: Sequence[str], style: Style) -> int:

@@ -69,12 +69,12 @@ def _layout(entries: Sequence[Entry], width_px: float, map_style: Style) -> _Lay
         1,
     )
     taken = _columns(widths, columns)
-    rows, columns = -(-len(entries) // columns), len(taken)
-    spare = min((width_px - sum(taken) + between) / max(1, columns - 1), WIDEST_GAP * map_style.tile_px)
-    lefts = tuple(sum(taken[:index]) + max(0.0, spare) * index for index in range(columns))
-    return _Layout(
-        em, swatch, gap, -(-len(entries) // columns), lefts, swatch + max(4, map_style.whole(0.13))
-    )
+    columns = len(taken)
+    spare = (width_px - sum(taken) + between) / max(1, columns - 1)
+    spare = max(0.0, min(spare, WIDEST_GAP * map_style.tile_px))
+    lefts = tuple(sum(taken[:index]) + spare * index for index in range(columns))
+    rows = -(-len(entries) // columns)
+    return _Layout(em, swatch, gap, rows, lefts, swatch + map_style.whole(0.13, 4))
 
 
 def _columns(widths: Sequence[float], count: int) -> list[float]:

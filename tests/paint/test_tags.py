@@ -1,0 +1,65 @@
+import pytest
+
+from mapper.paint.lettering import Face, text_width
+from mapper.paint.tags import fitted, tag, unique_tags
+from tests.paint.plans import seen
+
+FACE = Face.NARROW_BOLD
+
+
+@pytest.mark.parametrize(
+    "name,short",
+    [("G-1", "G1"), ("Heron", "He"), ("Tr1", "T1"), ("Lancer 12", "L12"), ("Ox", "Ox"), ("7", "7"), ("", "")],
+)
+def test_a_tag_has_letters_first_and_keeps_the_number(name: str, short: str) -> None:
+    assert tag(name) == short
+
+
+def test_a_name_without_letters_or_digits_is_its_own_tag() -> None:
+    assert tag("!?!") == "!?"
+
+
+def test_two_units_of_a_side_get_a_third_character() -> None:
+    units = [seen("tank", "red", "Heron", "A1"), seen("tank", "red", "Hector", "B1")]
+    assert list(unique_tags(units).values()) == ["Her", "Hec"]
+
+
+def test_where_three_characters_are_not_enough_there_is_a_number() -> None:
+    units = [seen("tank", "red", "Trooper", label) for label in ("A1", "B1", "C1")]
+    assert list(unique_tags(units).values()) == ["T1", "T2", "T3"]
+
+
+def test_a_number_that_another_unit_bears_is_passed_over() -> None:
+    units = [
+        seen("tank", "red", name, f"{'ABC'[index]}1") for index, name in enumerate(("Tank", "Tank", "T1"))
+    ]
+    assert list(unique_tags(units).values()) == ["T2", "T3", "T1"]
+
+
+def test_units_of_different_sides_may_share_a_tag() -> None:
+    units = [seen("tank", "red", "Heron", "A1"), seen("tank", "blue", "Heron", "B1")]
+    assert list(unique_tags(units).values()) == ["He", "He"]
+
+
+def test_tags_of_a_side_are_all_different() -> None:
+    names = ["Ox", "Oxen", "Ox", "O-x", "Ox1", "Ox 1", "O1", "O2", "Owl", "Owlet"]
+    units = [seen("tank", "red", name, f"A{index + 1}") for index, name in enumerate(names)]
+    tags = list(unique_tags(units).values())
+    assert len(set(tags)) == len(names)
+
+
+def test_a_unit_without_a_name_has_no_tag() -> None:
+    assert unique_tags([seen("tank", "red", " ", "A1")]) == {}
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_cut_name_keeps_its_number() -> None:
+    room = text_width("Gru12", 12, FACE)
+    assert fitted("Grunt-12", 12, room, FACE) == "Gru12"
+    assert fitted("Grunt-12", 12, text_width("12", 12, FACE), FACE) == "12"
+    assert fitted("Grunt-12", 12, 500, FACE) == "Grunt-12"
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_cut_name_without_a_number_loses_its_end() -> None:
+    assert fitted("Heron", 12, text_width("Her", 12, FACE), FACE) == "Her"
