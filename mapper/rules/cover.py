@@ -1,0 +1,202 @@
+"""How much of each tile the structures cover, which tiles are full, and where in a tile one stands."""
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from fractions import Fraction
+from threading import Lock
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mapper.geometry.grid import Tile
+from mapper.geometry.shapes import (
+    EIGHTHS,
+    WHOLE_TILE,
+    Exact,
+    Point,
+    Ring,
+    covered_areas,
+    distance_squared,
+    place_of,
+    ring,
+    touches_tile,
+)
+from mapper.model.battlemap import BattleMap
+from mapper.model.structure import Standing, Structure
+
+HALF = 0.5
+"""The share of a tile from which it counts as full, unless a setting says otherwise (V-MAP-14)."""
+
+Whole: TypeAlias = NDArray[np.int32]
+_CENTRE = EIGHTHS // 2
+_PLACES = (1, 3, 5, 7)
+_KEPT = 4
+
+
+class TileCover:
+    """What the structures of one map cover. Every answer is exact; a section's border counts as covered.
+
+    `owner` holds, for each tile, the index of the section that covers all of it, or -1; `partial` the tiles
+    that are covered in part (or by several sections) with the area each section has there; `full` the tiles
+    in which no ground unit may stand; `x` and `y` the standing points in eighths of a tile; `under` the
+    sections that cover the standing point of a tile covered in part, where there are any.
+    """
+
+    def __init__(
+        self, structures: tuple[Structure, ...], width: int, height: int, full_share: float = HALF
+    ) -> None:
+        """Measure every section once."""
+        self.structures = structures
+        self.rings: tuple[Ring, ...] = tuple(ring(structure.outline) for structure in structures)
+        self.owner: Whole = np.full((height, width), -1, np.int32)
+        self.partial: dict[Tile, dict[int, Exact]] = {}
+        self.full = np.zeros((height, width), np.bool_)
+        self.under: dict[Tile, tuple[int, ...]] = {}
+        self.x: Whole = np.broadcast_to(
+            np.arange(width, dtype=np.int32) * EIGHTHS + _CENTRE, (height, width)
+        ).copy()
+        self.y: Whole = np.repeat(np.arange(height, dtype=np.int32) * EIGHTHS + _CENTRE, width).reshape(
+            height, width
+        )
+        self._least = Fraction(str(full_share)) * WHOLE_TILE
+        self._measure()
+        self._settle()
+
+    def sections(self, tile: Tile) -> tuple[str, ...]:
+        """Return the ids of the sections that cover some of a tile, in document order."""
+        return tuple(self.structures[index].id for index in sorted(self._areas(tile)))
+
+    def share(self, tile: Tile) -> float:
+        """Return how much of a tile is covered, 0 to 1."""
+        return float(sum(self._areas(tile).values()) / WHOLE_TILE)
+
+    def is_full(self, tile: Tile) -> bool:
+        """Tell whether a tile is full: no ground unit may stand there (V-MAP-14)."""
+        return bool(self.full[tile.y, tile.x])
+
+    def is_full_of(self, tile: Tile, sections: frozenset[str]) -> bool:
+        """Tell whether these sections alone fill a tile: the high ones, for what passes over low ones."""
+        areas = {
+            index: area for index, area in self._areas(tile).items() if self.structures[index].id in sections
+        }
+        return self._fills(areas)
+
+    def standing_point(self, tile: Tile) -> Point:
+        """Return where in a tile a sight line begins or ends, in eighths of a tile (V-SIT-01)."""
+        return int(self.x[tile.y, tile.x]), int(self.y[tile.y, tile.x])
+
+    def covering(self, tile: Tile) -> tuple[int, ...]:
+        """Return the sections, by index, that cover a tile's standing point; they block no line to it."""
+        owner = int(self.owner[tile.y, tile.x])
+        return (owner,) if owner >= 0 else self.under.get(tile, ())
+
+    def covering_centre(self, tile: Tile) -> tuple[int, ...]:
+        """Return the sections, by index, that cover a tile's centre."""
+        x, y = tile.x * EIGHTHS + _CENTRE, tile.y * EIGHTHS + _CENTRE
+        return tuple(index for index in self._areas(tile) if place_of(self.rings[index], x, y) >= 0)
+
+    def is_off_centre(self, tile: Tile) -> bool:
+        """Tell whether one stands elsewhere than in the tile's centre."""
+        return self.standing_point(tile) != (tile.x * EIGHTHS + _CENTRE, tile.y * EIGHTHS + _CENTRE)
+
+    def spared(self) -> tuple[NDArray[np.int64], ...]:
+        """Return the sections that cover standing points as arrays over all tiles, row by row; -1: none."""
+        columns = [self.owner.ravel().astype(np.int64)]
+        for tile, under in self.under.items():
+            for depth, index in enumerate(under):
+                if depth == len(columns):
+                    columns.append(np.full(self.owner.size, -1, np.int64))
+                columns[depth][tile.y * self.owner.shape[1] + tile.x] = index
+        return tuple(columns)
+
+    def _areas(self, tile: Tile) -> Mapping[int, Exact]:
+        owner = int(self.owner[tile.y, tile.x])
+        return {owner: WHOLE_TILE} if owner >= 0 else self.partial.get(tile, {})
+
+    def _measure(self) -> None:
+        height, width = self.owner.shape
+        for index, corners in enumerate(self.rings):
+            for tile, area in covered_areas(corners).items():
+                if not (0 <= tile.x < width and 0 <= tile.y < height):
+                    continue
+                there = self.partial.get(tile)
+                owner = int(self.owner[tile.y, tile.x])
+                if there is None and owner < 0 and area == WHOLE_TILE:
+                    self.owner[tile.y, tile.x] = index
+                    continue
+                if there is None:
+                    there = self.partial[tile] = {owner: WHOLE_TILE} if owner >= 0 else {}
+                    self.owner[tile.y, tile.x] = -1
+                there[index] = area
+
+    def _settle(self) -> None:
+        """Say which tiles are full and where one stands in those that are covered in part."""
+        fills = [structure.standing is not Standing.ALL for structure in self.structures]
+        self.full[:] = np.array([*fills, False], np.bool_)[self.owner]
+        for tile, areas in self.partial.items():
+            self.full[tile.y, tile.x] = self._fills(areas)
+            x, y = self._stand(tile, areas)
+            self.x[tile.y, tile.x], self.y[tile.y, tile.x] = x, y
+            under = tuple(index for index in areas if place_of(self.rings[index], x, y) >= 0)
+            if under:
+                self.under[tile] = under
+
+    def _fills(self, areas: Mapping[int, Exact]) -> bool:
+        """Tell whether sections with these areas fill a tile; one that lets units stand does not count."""
+        standing = [self.structures[index].standing for index in areas]
+        if Standing.NONE in standing:
+            return True
+        counted = [area for area, kind in zip(areas.values(), standing, strict=True) if kind is Standing.AUTO]
+        return bool(counted) and sum(counted) >= self._least
+
+    def _stand(self, tile: Tile, areas: Mapping[int, Exact]) -> Point:
+        centre = (tile.x * EIGHTHS + _CENTRE, tile.y * EIGHTHS + _CENTRE)
+        if self.full[tile.y, tile.x] or all(place_of(self.rings[index], *centre) < 0 for index in areas):
+            return centre
+        near = [self.rings[index] for index in self._around(tile)]
+        touching = [corners for corners in near if touches_tile(corners, tile)]
+        free = [
+            (tile.x * EIGHTHS + dx, tile.y * EIGHTHS + dy)
+            for dy in _PLACES
+            for dx in _PLACES
+            if all(
+                place_of(corners, tile.x * EIGHTHS + dx, tile.y * EIGHTHS + dy) < 0 for corners in touching
+            )
+        ]
+        return min(free, key=lambda point: _preference(point, centre, touching), default=centre)
+
+    def _around(self, tile: Tile) -> tuple[int, ...]:
+        """Return the sections in a tile and its neighbours: what touches a tile covers some of these."""
+        height, width = self.owner.shape
+        found: set[int] = set()
+        for y in range(max(tile.y - 1, 0), min(tile.y + 2, height)):
+            for x in range(max(tile.x - 1, 0), min(tile.x + 2, width)):
+                found.update(self._areas(Tile(x, y)))
+        return tuple(sorted(found))
+
+
+def cover_of(battlemap: BattleMap, full_share: float = HALF) -> TileCover:
+    """Return the cover of a map; that of the last few lists of structures is kept."""
+    key = (id(battlemap.structures), battlemap.width, battlemap.height, full_share)
+    with _lock:
+        kept = _covers.get(key)
+        if kept is not None:
+            _covers.move_to_end(key)
+            return kept
+    made = TileCover(battlemap.structures, battlemap.width, battlemap.height, full_share)
+    with _lock:  # the cover holds the structures, so that their identity is not given away while it is kept
+        _covers[key] = made
+        while len(_covers) > _KEPT:
+            _covers.popitem(last=False)
+    return made
+
+
+def _preference(point: Point, centre: Point, sections: list[Ring]) -> tuple[Exact, int, int, int]:
+    """Order places: farthest from the sections, then nearer the centre, then north, then west."""
+    far = min(distance_squared(corners, *point) for corners in sections)
+    return -far, (point[0] - centre[0]) ** 2 + (point[1] - centre[1]) ** 2, point[1], point[0]
+
+
+_covers: OrderedDict[tuple[int, int, int, float], TileCover] = OrderedDict()
+_lock = Lock()

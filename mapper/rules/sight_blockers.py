@@ -1,0 +1,147 @@
+"""What blocks a sight line: every piece on the way, nearest first, with where it is met and why it blocks."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import TypeAlias
+
+from mapper.geometry.barriers import Corner
+from mapper.geometry.grid import Edge, Tile
+from mapper.geometry.lines import Meeting, is_blocked_at
+from mapper.geometry.shapes import EIGHTHS, Exact, Point, Ring, cross, place_of, sides
+from mapper.rules.reasons import Reason
+from mapper.rules.sight_pieces import BlockerKind, Piece, Pieces
+
+NOBODY: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Blocker:
+    """One thing in the way: a structure by its id, a wall or gate by its edge, smoke by its tile.
+
+    `tile` is where the line first meets it: the first tile of it that is entered or touched, for a wall the
+    tile the line comes from.
+    """
+
+    kind: BlockerKind
+    id: str
+    tile: Tile
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sight line between two standing points, in eighths of a tile; the pieces `spared` don't block it."""
+
+    start: Point
+    end: Point
+    spared: frozenset[int]
+
+    def at(self, share: Exact) -> tuple[Exact, Exact]:
+        """Return the point at a share of the way."""
+        (ax, ay), (bx, by) = self.start, self.end
+        return ax + (bx - ax) * share, ay + (by - ay) * share
+
+    def turn(self, x: int, y: int) -> int:
+        """Return a positive number for a point left of the line, zero on it, negative right of it."""
+        return int(cross(self.start, self.end, x, y))
+
+
+_Entry: TypeAlias = tuple[Exact, Tile]
+
+
+def blockers_on(
+    line: Line, crossed: Iterable[int], meetings: Iterable[Meeting], pieces: Pieces
+) -> tuple[Blocker, ...]:
+    """Return what blocks a line that crosses sides of some pieces and meets some corners, nearest first."""
+    corners = [corner for corner in meetings if any(wedge[4] not in line.spared for wedge in corner.wedges)]
+    numbers = {*crossed, *(wedge[4] for corner in corners for wedge in corner.wedges)} - line.spared
+    entries: dict[int, _Entry] = {}
+    for number in numbers:
+        shape = pieces.piece(number).shape
+        entry = _across(line, shape) if isinstance(shape, Edge) else _into(line, shape)
+        if entry is not None:
+            entries[number] = entry
+    for corner in corners:
+        share = _share(line, corner.x, corner.y)
+        for number in _meeting_from_both_sides(line, corner, pieces.blocking.corner):
+            is_wall = isinstance(pieces.piece(number).shape, Edge)
+            tile = _tile_at(line, share, ahead=False) if is_wall else _tile_beside(corner, number)
+            entries[number] = min(entries.get(number, (share, tile)), (share, tile))
+    order = sorted(entries, key=lambda number: (entries[number][0], number))
+    return tuple(_blocker(pieces.piece(number), entries[number][1]) for number in order)
+
+
+def _blocker(piece: Piece, tile: Tile) -> Blocker:
+    return Blocker(piece.kind, piece.id, tile, piece.reason)
+
+
+def _into(line: Line, corners: Ring) -> _Entry | None:
+    """Return where the line first enters the interior of an outline, or None."""
+    shares: set[Exact] = {0, 1}
+    for a, b in sides(corners):
+        at_a, at_b = line.turn(*a), line.turn(*b)
+        if at_a == at_b == 0:
+            shares.update(_share(line, *point) for point in (a, b))
+        elif min(at_a, at_b) <= 0 <= max(at_a, at_b):
+            before, after = cross(a, b, *line.start), cross(a, b, *line.end)
+            if before != after:
+                shares.add(Fraction(before, before - after))
+    cuts = sorted(share for share in shares if 0 <= share <= 1)
+    for low, high in pairwise(cuts):
+        if place_of(corners, *line.at(Fraction(low + high) / 2)) > 0:
+            return low, _tile_at(line, low, ahead=True)
+    return None
+
+
+def _across(line: Line, edge: Edge) -> _Entry | None:
+    """Return where the line properly crosses an edge, or None."""
+    (ax, ay), (bx, by) = edge.ends
+    a, b = (ax * EIGHTHS, ay * EIGHTHS), (bx * EIGHTHS, by * EIGHTHS)
+    before, after = cross(a, b, *line.start), cross(a, b, *line.end)
+    if before * after >= 0 or line.turn(*a) * line.turn(*b) >= 0:
+        return None
+    share = Fraction(before, before - after)
+    return share, _tile_at(line, share, ahead=False)
+
+
+def _meeting_from_both_sides(line: Line, corner: Meeting, rule: Corner) -> frozenset[int]:
+    """Return the pieces that together, though none of them alone, block the line at a corner."""
+    pieces = {wedge[4] for wedge in corner.wedges} - line.spared
+    alone = {
+        number
+        for number in pieces
+        if is_blocked_at(corner, line.start, line.end, line.spared | pieces - {number}, rule)
+    }
+    touching = frozenset(pieces - alone)
+    blocked = touching and is_blocked_at(corner, line.start, line.end, line.spared | alone, rule)
+    return touching if blocked else NOBODY
+
+
+def _share(line: Line, x: int, y: int) -> Exact:
+    """Return how far along the line, from 0 to 1, a point on it lies."""
+    (ax, ay), (bx, by) = line.start, line.end
+    return Fraction(x - ax, bx - ax) if bx != ax else Fraction(y - ay, by - ay)
+
+
+def _tile_at(line: Line, share: Exact, *, ahead: bool) -> Tile:
+    """Return the tile just ahead of a point of the line, or the one just behind it."""
+    x, y = line.at(share)
+    sign = 1 if ahead else -1
+    return Tile(
+        _column(x, sign * (line.end[0] - line.start[0])),
+        _column(y, sign * (line.end[1] - line.start[1])),
+    )
+
+
+def _tile_beside(corner: Meeting, number: int) -> Tile:
+    """Return the tile in which a piece touches a corner."""
+    rx, ry, lx, ly = next(wedge[:4] for wedge in corner.wedges if wedge[4] == number)
+    return Tile(_column(corner.x, rx + lx), _column(corner.y, ry + ly))
+
+
+def _column(x: Exact, towards: int) -> int:
+    """Return the column (or row) of a coordinate, for one on a border that on the side of the direction."""
+    column = int(x // EIGHTHS)
+    return column - 1 if towards < 0 and x % EIGHTHS == 0 else column
