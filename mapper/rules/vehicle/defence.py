@@ -113,6 +113,15 @@ def interception_of(quirks: Iterable[str], book: Rulebook) -> Interception | Non
     return max(found, key=lambda entry: entry.chance, default=None)
 
 
+def vehicle_type(build: Build) -> VehicleType:
+    """Return the type of a vehicle by its key in the tables."""
+    match build.type:
+        case "tank" | "walker" | "agrav":
+            return build.type
+        case other:
+            raise ValueError(f"{other} is no vehicle type")
+
+
 def _infantry(build: Build, condition: Condition) -> Infantry:
     health = build.health.value if build.health is not None else 0.0
     shield = build.shield.durability.value if build.shield is not None else 0.0
@@ -126,7 +135,7 @@ def _plating(build: Build, condition: Condition, book: Rulebook) -> Plating:
     """Take the facings as printed, and a hunkered front as gained (V-SHT-11, V-MOV-14)."""
     armour = build.armour
     made = plating_of(
-        _vehicle_type(build),
+        vehicle_type(build),
         build.effects,
         book,
         thickness=armour.base.value,
@@ -144,14 +153,6 @@ def _multiplier(thickness: float, base: float, usual: float) -> float:
     if base <= 0.0 or abs(base * usual - thickness) < ALMOST:
         return usual
     return thickness / base
-
-
-def _vehicle_type(build: Build) -> VehicleType:
-    match build.type:
-        case "tank" | "walker" | "agrav":
-            return build.type
-        case other:
-            raise ValueError(f"{other} is no vehicle type")
 
 
 def _shield(build: Build, condition: Condition, book: Rulebook) -> Shield | None:

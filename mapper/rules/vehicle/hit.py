@@ -30,7 +30,8 @@ class Accuracy:
     @property
     def explained(self) -> Explained:
         """The chance in points (100 is certain) with every term and step."""
-        return Explained(100.0 * self.chances.chance, self.terms + self.steps)
+        value = 100.0 * self.chances.chance if self.chances.rerolls else self.points
+        return Explained(value, self.terms + self.steps)
 
 
 def to_hit(aim: Aim, book: Rulebook) -> Accuracy | Refusal:

@@ -1,0 +1,96 @@
+"""Every weapon, ammunition and mode of an attacker against one target: a refusal, or the exact odds."""
+
+from collections.abc import Iterator
+
+from mapper.model.scenario import Scenario
+from mapper.model.unit import Unit
+from mapper.rules.reasons import Reason, Refusal
+from mapper.rules.ruleset import Attack, Stance
+from mapper.rules.sight import SightMap
+from mapper.rules.vehicle.aim import Mode
+from mapper.rules.vehicle.armament import BEAM, WeaponBuild
+from mapper.rules.vehicle.arming import mount
+from mapper.rules.vehicle.book import Rulebook
+from mapper.rules.vehicle.defence import target_of
+from mapper.rules.vehicle.engagement import Battle, Engagement, engage
+from mapper.rules.vehicle.firing import volley_of
+from mapper.rules.vehicle.notes import notes_on
+from mapper.rules.vehicle.outcome import outcome_of
+from mapper.rules.vehicle.refusals import NOT_COVERED, engagement_refusal, weapon_refusal
+from mapper.rules.vehicle.sheet import MountedWeapon
+from mapper.rules.vehicle.target import Victim
+
+
+def attacks(  # noqa: PLR0913, PLR0917  # who, at whom, from where, and the three things it is judged by
+    scenario: Scenario, attacker: Unit, target: Unit, stance: Stance, book: Rulebook, sight: SightMap
+) -> tuple[Attack, ...]:
+    """Return an entry for each weapon, ammunition and mode of the attacker, in the order of its sheet.
+
+    `sight` is sight as the attacker has it. Raises DocumentError when a sheet or state is not known here.
+    """
+    engagement = engage(Battle(scenario, book, sight), attacker, target, stance)
+    barred = engagement_refusal(engagement)
+    victim = target_of(engagement.target.build, engagement.target.condition, book)
+    found = []
+    for weapon in weapons_of(engagement):
+        for ammo, mode in ways_to_fire(weapon):
+            refusal = barred or weapon_refusal(engagement, weapon, ammo, mode)
+            entry = (
+                _refused(weapon, ammo, mode, refusal) if refusal else _fired(engagement, weapon, ammo, victim)
+            )
+            found.append(entry)
+    return (*found, *_later(engagement))
+
+
+def weapons_of(engagement: Engagement) -> tuple[WeaponBuild, ...]:
+    """Return the attacker's weapons; the free anti-personnel one is there even if unprinted (V-BLD-07)."""
+    build, book = engagement.attacker.build, engagement.book
+    if not build.is_vehicle or any(weapon.family == "ap" for weapon in build.weapons):
+        return build.weapons
+    entry = MountedWeapon(weapon="ap", count=int(build.ap_shots_vehicle.value), turret=True)
+    place = 1 + max((weapon.place for weapon in build.weapons), default=-1)
+    free = mount(place, entry, book, all_turreted=build.all_turreted, shots_mult=1)
+    return (*build.weapons, free) if free is not None else build.weapons
+
+
+def ways_to_fire(weapon: WeaponBuild) -> Iterator[tuple[str | None, Mode]]:
+    """Yield the ammunition and modes a weapon may be fired with."""
+    loads = tuple(weapon.rounds) or tuple(profile.ammo for profile in weapon.profiles)
+    for ammo in loads or (BEAM,):
+        for angle in weapon.fire:
+            yield None if ammo == BEAM else ammo, Mode(angle)
+
+
+def _fired(engagement: Engagement, weapon: WeaponBuild, ammo: str | None, victim: Victim) -> Attack:
+    fired = volley_of(engagement, weapon, ammo)
+    if isinstance(fired, Refusal):
+        return _refused(weapon, ammo, Mode.DIRECT, fired)
+    volley, accuracy = fired
+    outcome = outcome_of(volley, victim)
+    return Attack(
+        weapon=weapon.weapon,
+        name=weapon.name,
+        ammo=ammo,
+        mode=Mode.DIRECT.value,
+        shots=volley.shots,
+        to_hit=accuracy.explained,
+        hits=outcome.hits,
+        outcomes=outcome.outcomes,
+        expected=outcome.expected,
+        states=outcome.states,
+        notes=notes_on(engagement, weapon, volley, victim),
+    )
+
+
+def _refused(weapon: WeaponBuild, ammo: str | None, mode: Mode, refusal: Refusal) -> Attack:
+    shots = int(weapon.shots.value)
+    return Attack(weapon.weapon, weapon.name, ammo, mode.value, shots, refusal=refusal)
+
+
+def _later(engagement: Engagement) -> Iterator[Attack]:
+    """Yield the weapons that extra systems bring, whose procedures come later."""
+    for key, effect in engagement.attacker.build.effects.items():
+        if effect.action.emp or effect.weapon.flame or effect.weapon.modes or effect.action.armature:
+            text = f"{effect.name} is not part of this release"
+            refusal = Refusal(NOT_COVERED, (Reason(text, effect.source),))
+            yield Attack(key, effect.name, None, Mode.DIRECT.value, 1, refusal=refusal)

@@ -1,0 +1,134 @@
+"""Why a weapon may not be fired at a target."""
+
+from mapper.rules.reasons import Reason, Refusal, refuse
+from mapper.rules.vehicle.aim import Mode
+from mapper.rules.vehicle.arcs import bearing_refusal, mount_of
+from mapper.rules.vehicle.armament import WeaponBuild
+from mapper.rules.vehicle.arming import plain
+from mapper.rules.vehicle.engagement import Engagement, Party
+from mapper.rules.vehicle.loading import CHEMICAL_PROJECTOR, SONIC_ARRAY
+from mapper.rules.vehicle.state import CAPACITOR, GENERATOR, weapon_part
+from mapper.rules.vehicle.tolerance import exceeds
+
+NOT_COVERED = "not_covered"
+MM_PER_POINT = 10
+_LATER = "is not part of this release"
+_PROCEDURES = {
+    Mode.LOW: (f"low-angle fire of pods, howitzers and projectors {_LATER}", "V-IND-01"),
+    Mode.HIGH: (f"high-angle fire {_LATER}", "V-IND-05"),
+    Mode.TOP: (f"top attack {_LATER}", "V-IND-08"),
+}
+
+
+def engagement_refusal(engagement: Engagement) -> Refusal | None:
+    """Return why no weapon at all may be fired, or None."""
+    attacker, target = engagement.attacker, engagement.target
+    if attacker.unit.id == target.unit.id:
+        return refuse("self", "a unit doesn't fire at itself", "V-GEN-09", target.unit.id)
+    for party in (attacker, target):
+        if party.gone:
+            return refuse("destroyed", f"{party.unit.name} is out of the fight", "V-DMG-37", party.unit.id)
+        if party.unit.carrier is not None:
+            return refuse("docked", f"{party.unit.name} is docked", "V-EXT-11", party.unit.id)
+    if attacker.unit.side is not None and attacker.unit.side == target.unit.side:
+        return refuse("friend", f"{target.unit.name} is on the same side", "V-GEN-09", target.unit.id)
+    if attacker.condition.shield.condensed:
+        text = "no weapon may be used while the shield is condensed"
+        return refuse("condensed", text, "V-QRK-18", attacker.unit.id)
+    return None
+
+
+def weapon_refusal(
+    engagement: Engagement, weapon: WeaponBuild, ammo: str | None, mode: Mode
+) -> Refusal | None:
+    """Return why this weapon may not be fired this way, or None."""
+    return (
+        _not_covered(weapon, mode)
+        or _out_of_order(engagement.attacker, weapon)
+        or _no_load(engagement, weapon, ammo)
+        or _no_energy(engagement.attacker, weapon)
+        or _no_sight(engagement)
+        or _no_bearing(engagement, weapon)
+    )
+
+
+def rounds_left(party: Party, weapon: WeaponBuild, ammo: str) -> int | None:
+    """Return how many rounds a weapon has of an ammunition, None where it needs none."""
+    used = party.condition.rounds_left(weapon.place, ammo)
+    if used is not None or weapon.stock is None:
+        return used
+    return weapon.rounds.get(ammo, 0) if weapon.rounds else int(weapon.stock.value)
+
+
+def energy_left(party: Party) -> tuple[float, float]:
+    """Return what EN a unit may still spend this turn, from its generator and its capacitor (V-ENG-01)."""
+    condition, output = party.condition, party.build.energy.value
+    if condition.is_damaged(GENERATOR):
+        output = 0.0 if condition.is_destroyed(GENERATOR) else output / 2
+    held = party.build.capacity.value if condition.capacitor is None else condition.capacitor
+    return max(0.0, output - condition.energy_spent), 0.0 if condition.is_destroyed(CAPACITOR) else held
+
+
+def _not_covered(weapon: WeaponBuild, mode: Mode) -> Refusal | None:
+    if weapon.weapon == SONIC_ARRAY:
+        text = f"its shape, range and damage are for the GM to confirm; firing it {_LATER}"
+        return Refusal(NOT_COVERED, (Reason(text, "V-BLD-46", gm_to_confirm=True),))
+    if weapon.weapon == CHEMICAL_PROJECTOR:
+        return refuse(NOT_COVERED, f"firing gas at a tile {_LATER}", "V-IND-15")
+    if mode is Mode.DIRECT:
+        return None
+    text, clause = _PROCEDURES[mode]
+    return refuse(NOT_COVERED, text, clause)
+
+
+def _out_of_order(party: Party, weapon: WeaponBuild) -> Refusal | None:
+    if party.condition.is_destroyed(weapon_part(weapon.place)):
+        return refuse("weapon_destroyed", f"{weapon.name} is disabled", "V-CRT-11")
+    if weapon.place in party.condition.fired:
+        return refuse("fired", f"{weapon.name} has fired this turn", "V-TRN-01")
+    return None
+
+
+def _no_load(engagement: Engagement, weapon: WeaponBuild, ammo: str | None) -> Refusal | None:
+    row = engagement.book.tables.ammo.get(ammo or "")
+    calibre = _measured_calibre(engagement, weapon)
+    if row is not None and calibre is not None and exceeds(row.min_calibre, calibre):
+        text = f"{ammo} needs {plain(row.min_calibre)} mm, the shot has {plain(calibre)} mm"
+        return refuse("calibre", text, "V-BLD-28")
+    if ammo is not None and weapon.profile(ammo) is None:
+        return refuse("wrong_ammo", f"{weapon.name} doesn't fire {ammo}", "V-BLD-35")
+    if ammo is not None and rounds_left(engagement.attacker, weapon, ammo) == 0:
+        return refuse("no_ammo", f"no {ammo} rounds are left", "V-BLD-36")
+    return None
+
+
+def _measured_calibre(engagement: Engagement, weapon: WeaponBuild) -> float | None:
+    by_weapon = engagement.book.settings.build.calibre_basis == "weapon"
+    if by_weapon and weapon.family in {"gun", "lorentz", "mortar"} and weapon.price:
+        return weapon.price * MM_PER_POINT
+    return weapon.mm
+
+
+def _no_energy(party: Party, weapon: WeaponBuild) -> Refusal | None:
+    generator, capacitor = energy_left(party)
+    if not exceeds(weapon.energy.value, generator + capacitor):
+        return None
+    text = (
+        f"firing takes {plain(weapon.energy.value)} EN;"
+        f" the generator has {plain(generator)} and the capacitor {plain(capacitor)} left"
+    )
+    return refuse("no_energy", text, "V-ENG-02")
+
+
+def _no_sight(engagement: Engagement) -> Refusal | None:
+    line = engagement.line
+    if line.visible:
+        return None
+    first = line.blockers[0]
+    why = Reason(f"no line of sight: {first.reason.text}", first.reason.clause, where=first.reason.where)
+    return Refusal("no_sight", (why,))
+
+
+def _no_bearing(engagement: Engagement, weapon: WeaponBuild) -> Refusal | None:
+    mount = mount_of(turret=weapon.turret, all_turreted=engagement.attacker.build.all_turreted)
+    return bearing_refusal(engagement.stance, mount, engagement.target.unit.tile, engagement.book)
