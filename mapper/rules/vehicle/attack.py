@@ -6,7 +6,6 @@ from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
 from mapper.rules.reasons import Reason, Refusal
 from mapper.rules.ruleset import Attack, Stance
-from mapper.rules.sight import SightMap
 from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.armament import BEAM, WeaponBuild
 from mapper.rules.vehicle.arming import mount
@@ -21,14 +20,14 @@ from mapper.rules.vehicle.sheet import MountedWeapon
 from mapper.rules.vehicle.target import Victim
 
 
-def attacks(  # noqa: PLR0913, PLR0917  # who, at whom, from where, and the three things it is judged by
-    scenario: Scenario, attacker: Unit, target: Unit, stance: Stance, book: Rulebook, sight: SightMap
+def attacks(
+    scenario: Scenario, attacker: Unit, target: Unit, stance: Stance, book: Rulebook
 ) -> tuple[Attack, ...]:
     """Return an entry for each weapon, ammunition and mode of the attacker, in the order of its sheet.
 
-    `sight` is sight as the attacker has it. Raises DocumentError when a sheet or state is not known here.
+    Raises DocumentError when a sheet or state is not of this ruleset.
     """
-    engagement = engage(Battle(scenario, book, sight), attacker, target, stance)
+    engagement = engage(Battle(scenario, book), attacker, target, stance)
     barred = engagement_refusal(engagement)
     victim = target_of(engagement.target.build, engagement.target.condition, book)
     found = []

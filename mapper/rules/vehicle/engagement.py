@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mapper.model.battlemap import EdgePiece
+from mapper.model.battlemap import EdgePiece, FieldKind
 from mapper.model.scenario import Scenario
 from mapper.model.side import Controller
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.ruleset import Stance
-from mapper.rules.sight import Sightline, SightMap
+from mapper.rules.sight import Sightline
 from mapper.rules.vehicle.aim import Aimed, Ally, Shooter
 from mapper.rules.vehicle.arcs import distance_tiles, struck_facing
 from mapper.rules.vehicle.barricade import covering_barricade
@@ -18,6 +18,7 @@ from mapper.rules.vehicle.defence import vehicle_type
 from mapper.rules.vehicle.numbers import Build
 from mapper.rules.vehicle.state import COCKPIT, Condition, read_condition
 from mapper.rules.vehicle.target import Facing
+from mapper.rules.vehicle.vision import eyes_of
 
 ON_FOOT = (UnitKind.INFANTRY, UnitKind.DRONE)
 
@@ -50,11 +51,10 @@ class Party:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """Where units fight and by which rules; `sight` is that of the attacker."""
+    """Where units fight, and by which rules."""
 
     scenario: Scenario
     book: Rulebook
-    sight: SightMap
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +84,16 @@ class Engagement:
     def same_smoke(self) -> bool:
         """Whether both stand in the same smoke tile (V-SIT-03)."""
         tile = self.target.unit.tile
-        return self.stance.tile == tile and self.battle.sight.is_smoky(tile)
+        fields = self.battle.scenario.map.fields
+        return self.stance.tile == tile and any(
+            entry.kind is FieldKind.SMOKE and entry.tile == tile for entry in fields
+        )
 
 
 def engage(battle: Battle, attacker: Unit, target: Unit, stance: Stance) -> Engagement:
     """Gather what an attack depends on."""
-    book, line = battle.book, battle.sight.line(stance.tile, target.tile)
+    book, battlemap = battle.book, battle.scenario.map
+    line = eyes_of(attacker, book).line(battlemap, stance.tile, target.tile)
     firing = party_of(attacker, book)
     entered_from = firing.condition.entered_from
     return Engagement(
@@ -98,7 +102,7 @@ def engage(battle: Battle, attacker: Unit, target: Unit, stance: Stance) -> Enga
         target=party_of(target, book),
         stance=stance,
         line=line,
-        cover=covering_barricade(battle.scenario.map, target.tile, line.start, line.end),
+        cover=covering_barricade(battlemap, target.tile, line.start, line.end),
         facing=struck_facing(stance.tile, target.tile, target.facing, book, entered_from),
         others=tuple(
             party_of(unit, book)
@@ -130,6 +134,12 @@ def shooter_of(engagement: Engagement) -> Shooter:
         stun=condition.stun,
         quirks=frozenset(build.effects),
     )
+
+
+def _sees(party: Party, engagement: Engagement) -> bool:
+    eyes = eyes_of(party.unit, engagement.book)
+    sight = eyes.sight(engagement.battle.scenario.map)
+    return sight.sees(party.unit.tile, engagement.target.unit.tile)
 
 
 def is_jammed(engagement: Engagement) -> bool:
@@ -165,7 +175,7 @@ def allies_of(engagement: Engagement) -> tuple[Ally, ...]:
             continue
         same_tile = other.unit.tile == engagement.stance.tile
         relays = any(effect.blackbox.remote for effect in other.build.effects.values())
-        relay = relays and engagement.battle.sight.sees(other.unit.tile, engagement.target.unit.tile)
+        relay = relays and _sees(other, engagement)
         if same_tile or relay:
             found.append(Ally(other.sensors, same_tile=same_tile, relay=relay, name=other.unit.id))
     return tuple(found)

@@ -29,9 +29,8 @@ class Accuracy:
 
     @property
     def explained(self) -> Explained:
-        """The chance in points (100 is certain) with every term and step."""
-        value = 100.0 * self.chances.chance if self.chances.rerolls else self.points
-        return Explained(value, self.terms + self.steps)
+        """The chance (0 to 1) with every term and step, which are in points of 100."""
+        return Explained(self.chances.chance, self.terms + self.steps)
 
 
 def to_hit(aim: Aim, book: Rulebook) -> Accuracy | Refusal:
