@@ -55,6 +55,21 @@ def margins(view: View, style: Style, frame: Frame) -> Margins:
     return Margins(sides.left, sides.top + _head(view, style, frame), sides.right, bottom)
 
 
+def map_window(view: View, style: Style, frame: Frame) -> Box:
+    """Return where the map may be painted, in pixels of the map: its area, and the rim where the map ends.
+
+    Clip to it while the map and its units are painted, not while the frame is.
+    """
+    left, top, right, bottom = frame.area
+    room = _coordinate_room(style, frame)
+    tile = style.tile_px
+    x = left * tile - (room.left if left == 0 else 0)
+    y = top * tile - (room.top if top == 0 else 0)
+    end_x = right * tile + (room.right if right == view.map.width else 0)
+    end_y = bottom * tile + (room.bottom if bottom == view.map.height else 0)
+    return Box(x, y, end_x - x, end_y - y)
+
+
 def draw_frame(brush: Brush, view: View, frame: Frame) -> None:
     """Draw the frame around the area."""
     left, top = frame.area[0] * brush.tile_px, frame.area[1] * brush.tile_px

@@ -1,6 +1,7 @@
 """Free space: the part of a tile that structures leave to the units sharing it."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap
@@ -16,28 +17,20 @@ FULL_CELLS = CELLS * CELLS // 2
 WHOLE = Box(0, 0, 1, 1)
 
 
-class FreeSpace:
-    """Where there is room beside the structures of a map; a tile is worked out when it is asked for."""
+def free_box(battlemap: BattleMap, tile: Tile, standing: Point | None = None) -> Box:
+    """Return the largest box of a tile that structures leave free, in tiles from its top left corner.
 
-    def __init__(self, battlemap: BattleMap) -> None:
-        """Begin without knowing any tile."""
-        self._map = battlemap
-        self._known: dict[tuple[Tile, Point | None], Box] = {}
+    The box holds the standing point (in tiles of the map) if one is told. A tile that is free, or counts as
+    covered, is returned whole.
+    """
+    area = (tile.x, tile.y, tile.x + 1, tile.y + 1)
+    outlines = tuple(structure.outline for structure in structures_near(battlemap, area, 0))
+    return _free_box(tile, outlines, standing) if outlines else WHOLE
 
-    def box(self, tile: Tile, standing: Point | None = None) -> Box:
-        """Return the largest free box of a tile, in tiles from its top left corner.
 
-        The box holds the standing point (in tiles of the map) if one is told. A tile that is free, or counts
-        as covered, is returned whole.
-        """
-        key = (tile, standing)
-        if key not in self._known:
-            area = (tile.x, tile.y, tile.x + 1, tile.y + 1)
-            outlines = [structure.outline for structure in structures_near(self._map, area, 0)]
-            self._known[key] = (
-                _largest(_free_cells(tile, outlines), _within(tile, standing)) if outlines else WHOLE
-            )
-        return self._known[key]
+@lru_cache(maxsize=4096)
+def _free_box(tile: Tile, outlines: tuple[Outline, ...], standing: Point | None) -> Box:
+    return _largest(_free_cells(tile, outlines), _within(tile, standing))
 
 
 def _free_cells(tile: Tile, outlines: Sequence[Outline]) -> frozenset[tuple[int, int]]:

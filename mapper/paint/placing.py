@@ -8,7 +8,7 @@ from mapper.model.side import Colour
 from mapper.paint.badges import Badge
 from mapper.paint.bodies import Look
 from mapper.paint.dressing import Dressing
-from mapper.paint.free_space import FreeSpace
+from mapper.paint.free_space import free_box
 from mapper.paint.outlines import Box, Point, whole_px
 from mapper.paint.plates import Plate, PlateText, chip_px, plate
 from mapper.paint.silhouettes import silhouette
@@ -121,7 +121,7 @@ class _Placer:
         self.style = style
         self.px = style.tile_px
         self.standing = standing
-        self.free = FreeSpace(view.map)
+        self.map = view.map
         self.dress = Dressing(view, style)
 
     def place(self, tile: Tile, units: list[SeenUnit]) -> Placement:
@@ -137,7 +137,7 @@ class _Placer:
 
     def _room(self, tile: Tile) -> Box:
         """Return the part of a tile where its units stand, in pixels of the map."""
-        free = self.free.box(tile, self.standing(tile) if self.standing else None)
+        free = free_box(self.map, tile, self.standing(tile) if self.standing else None)
         px = self.px
         return Box((tile.x + free.x) * px, (tile.y + free.y) * px, free.width * px, free.height * px)
 

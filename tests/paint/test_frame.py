@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QImage, QPainter
 
 from mapper.paint.brush import Brush
-from mapper.paint.frame import Frame, Margins, _spaced, _step, draw_frame, margins
+from mapper.paint.frame import Frame, Margins, _spaced, _step, draw_frame, map_window, margins
 from mapper.paint.legend import Entry, legend_height
 from mapper.paint.legend_entries import legend_entries
 from mapper.paint.style import style
@@ -124,6 +124,17 @@ def test_a_part_of_a_map_has_a_line_around_it() -> None:
     view = empty(30, 30)
     image, room = framed(view, replace(whole(view), area=(2, 2, 6, 6)))
     assert marked(image)[room.top - 1, room.left : room.left + 4 * 48].all()
+
+
+def test_a_part_of_the_map_shows_the_rim_only_where_the_map_ends() -> None:
+    view, look = empty(30, 30), style("light", 48)
+    middle = map_window(view, look, Frame((2, 2, 6, 6)))
+    assert middle == (96, 96, 192, 192)
+    corner = map_window(view, look, Frame((0, 0, 6, 6)))
+    assert corner.x < 0
+    assert corner.y < 0
+    assert (corner.right, corner.bottom) == (288, 288)
+    assert map_window(view, look, Frame((24, 24, 30, 30))).right > 30 * 48
 
 
 @pytest.mark.parametrize("tile_px,step", [(3, 10), (8, 5), (12, 5), (24, 1), (48, 1)])

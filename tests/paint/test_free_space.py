@@ -2,7 +2,7 @@ import pytest
 
 from mapper.geometry.grid import Tile
 from mapper.model.structure import Structure
-from mapper.paint.free_space import WHOLE, FreeSpace
+from mapper.paint.free_space import WHOLE, free_box
 from mapper.paint.outlines import Box
 from tests.paint.plans import empty, rect, section
 
@@ -10,7 +10,7 @@ MIDDLE = Tile(1, 1)
 
 
 def box(*structures: Structure, at: Tile = MIDDLE, standing: tuple[float, float] | None = None) -> Box:
-    return FreeSpace(empty(structures=structures).map).box(at, standing)
+    return free_box(empty(structures=structures).map, at, standing)
 
 
 def test_a_tile_without_structures_is_free() -> None:
