@@ -10,14 +10,12 @@ from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.armament import BEAM, WeaponBuild
 from mapper.rules.vehicle.arming import mount
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.defence import target_of
-from mapper.rules.vehicle.engagement import Battle, Engagement, engage
+from mapper.rules.vehicle.engagement import Engagement, engage
 from mapper.rules.vehicle.firing import volley_of
 from mapper.rules.vehicle.notes import notes_on
 from mapper.rules.vehicle.outcome import outcome_of
 from mapper.rules.vehicle.refusals import NOT_COVERED, engagement_refusal, weapon_refusal
 from mapper.rules.vehicle.sheet import MountedWeapon
-from mapper.rules.vehicle.target import Victim
 
 
 def attacks(
@@ -27,16 +25,13 @@ def attacks(
 
     Raises DocumentError when a sheet or state is not of this ruleset.
     """
-    engagement = engage(Battle(scenario, book), attacker, target, stance)
+    engagement = engage(scenario, attacker, target, stance, book)
     barred = engagement_refusal(engagement)
-    victim = target_of(engagement.target.build, engagement.target.condition, book)
     found = []
     for weapon in weapons_of(engagement):
         for ammo, mode in ways_to_fire(weapon):
             refusal = barred or weapon_refusal(engagement, weapon, ammo, mode)
-            entry = (
-                _refused(weapon, ammo, mode, refusal) if refusal else _fired(engagement, weapon, ammo, victim)
-            )
+            entry = _refused(weapon, ammo, mode, refusal) if refusal else _fired(engagement, weapon, ammo)
             found.append(entry)
     return (*found, *_later(engagement))
 
@@ -60,12 +55,12 @@ def ways_to_fire(weapon: WeaponBuild) -> Iterator[tuple[str | None, Mode]]:
             yield None if ammo == BEAM else ammo, Mode(angle)
 
 
-def _fired(engagement: Engagement, weapon: WeaponBuild, ammo: str | None, victim: Victim) -> Attack:
+def _fired(engagement: Engagement, weapon: WeaponBuild, ammo: str | None) -> Attack:
     fired = volley_of(engagement, weapon, ammo)
     if isinstance(fired, Refusal):
         return _refused(weapon, ammo, Mode.DIRECT, fired)
     volley, accuracy = fired
-    outcome = outcome_of(volley, victim)
+    outcome = outcome_of(volley, engagement.target.victim)
     return Attack(
         weapon=weapon.weapon,
         name=weapon.name,
@@ -77,7 +72,7 @@ def _fired(engagement: Engagement, weapon: WeaponBuild, ammo: str | None, victim
         outcomes=outcome.outcomes,
         expected=outcome.expected,
         states=outcome.states,
-        notes=notes_on(engagement, weapon, volley, victim),
+        notes=notes_on(engagement, weapon, volley),
     )
 
 

@@ -8,8 +8,7 @@ from mapper.rules.vehicle.aim import Aim, Gun
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.damage import Strike
 from mapper.rules.vehicle.damage_numbers import damage_numbers
-from mapper.rules.vehicle.defence import target_of
-from mapper.rules.vehicle.engagement import Engagement, aimed_of, allies_of, is_jammed, shooter_of
+from mapper.rules.vehicle.engagement import Engagement
 from mapper.rules.vehicle.hit import Accuracy, to_hit
 from mapper.rules.vehicle.refusals import rounds_left
 from mapper.rules.vehicle.shot import AnyShot
@@ -40,17 +39,14 @@ def volley_of(
 
 def aim_of(engagement: Engagement, weapon: WeaponBuild, ammo: str | None) -> Aim:
     """Return a shot as the roll to hit knows it."""
-    damaged = engagement.attacker.condition.is_damaged(weapon_part(weapon.place))
-    return Aim(
-        shooter=shooter_of(engagement),
-        target=aimed_of(engagement),
-        gun=Gun(
-            weapon.weapon, ammo or "", turret=weapon.turret, stabilised=weapon.stabilised, damaged=damaged
-        ),
-        same_smoke=engagement.same_smoke,
-        active_ecm=is_jammed(engagement),
-        allies=allies_of(engagement),
+    gun = Gun(
+        weapon=weapon.weapon,
+        ammo=ammo or "",
+        turret=weapon.turret,
+        stabilised=weapon.stabilised,
+        damaged=engagement.attacker.condition.is_damaged(weapon_part(weapon.place)),
     )
+    return replace(engagement.aim, gun=gun)
 
 
 def shot_of(engagement: Engagement, weapon: WeaponBuild, ammo: str | None) -> AnyShot:
@@ -90,4 +86,4 @@ def _leeches(engagement: Engagement, weapon: WeaponBuild) -> bool:
     attacker = engagement.attacker
     if weapon.weapon != "laser" or not attacker.build.has(loading.LEECH_BEAM):
         return False
-    return target_of(attacker.build, attacker.condition, engagement.book).shield_up
+    return attacker.victim.shield_up

@@ -7,29 +7,29 @@ from mapper.rules.reasons import Reason
 from mapper.rules.vehicle import loading
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.arming import plain
-from mapper.rules.vehicle.engagement import Engagement, Party
+from mapper.rules.vehicle.engagement import Engagement
 from mapper.rules.vehicle.numbers import ApsNumbers
+from mapper.rules.vehicle.party import Party
 from mapper.rules.vehicle.shot import Shot
-from mapper.rules.vehicle.target import Infantry, Victim
+from mapper.rules.vehicle.target import Infantry
 from mapper.rules.vehicle.volley import Volley
 
 
-def notes_on(
-    engagement: Engagement, weapon: WeaponBuild, volley: Volley, victim: Victim
-) -> tuple[Reason, ...]:
+def notes_on(engagement: Engagement, weapon: WeaponBuild, volley: Volley) -> tuple[Reason, ...]:
     """Return the notes on an attack."""
     return (
-        *_struck(engagement, volley, victim),
+        *_struck(engagement, volley),
         *_fewer_shots(weapon, volley),
         *_interceptors(engagement, weapon),
         *_wide(engagement, weapon, volley),
         *_flames(engagement, weapon),
         *_unused(engagement, weapon),
-        *_placeholders(engagement, victim),
+        *_placeholders(engagement),
     )
 
 
-def _struck(engagement: Engagement, volley: Volley, victim: Victim) -> Iterator[Reason]:
+def _struck(engagement: Engagement, volley: Volley) -> Iterator[Reason]:
+    victim = engagement.target.victim
     if isinstance(victim, Infantry):
         return
     thickness = volley.strike.meets(victim)
@@ -95,10 +95,10 @@ def _unused(engagement: Engagement, weapon: WeaponBuild) -> Iterator[Reason]:
             yield Reason(f"{effect.name}: fired without extra energy", effect.source)
 
 
-def _placeholders(engagement: Engagement, victim: Victim) -> Iterator[Reason]:
+def _placeholders(engagement: Engagement) -> Iterator[Reason]:
     build = engagement.target.build
     row = engagement.book.tables.infantry.get(build.type)
-    if isinstance(victim, Infantry) and row is not None and row.gm_to_confirm:
+    if isinstance(engagement.target.victim, Infantry) and row is not None and row.gm_to_confirm:
         health = build.health.value if build.health is not None else 0.0
         if health == row.health:
             text = f"health {plain(health)} is a placeholder"

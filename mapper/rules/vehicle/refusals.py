@@ -5,8 +5,9 @@ from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.arcs import bearing_refusal, mount_of
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.arming import plain
-from mapper.rules.vehicle.engagement import Engagement, Party
+from mapper.rules.vehicle.engagement import Engagement
 from mapper.rules.vehicle.loading import CHEMICAL_PROJECTOR, SONIC_ARRAY
+from mapper.rules.vehicle.party import Party
 from mapper.rules.vehicle.state import CAPACITOR, GENERATOR, weapon_part
 from mapper.rules.vehicle.tolerance import exceeds
 
