@@ -46,12 +46,17 @@ def recovery_folder() -> Path:
     return user_state_path("Mapper", appauthor=False) / "recovery"
 
 
+def make_run(folder: Path) -> None:
+    """Make the folder of a run, readable by its user alone."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+
+
 def keep(folder: Path, key: str, scenario: Scenario, origin: Path | None) -> Path:
     """Write a document's recovery file, over the one kept under the same key.
 
     Raises SaveError when it cannot be written.
     """
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    make_run(folder)
     path = folder / f"{key}{SUFFIX}"
     write_atomically(path.with_suffix(ORIGIN), json.dumps(str(origin) if origin else None).encode())
     write_atomically(path, to_bytes(scenario))

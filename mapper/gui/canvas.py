@@ -112,12 +112,14 @@ class Canvas(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # Qt's name
         """Paint the scene; what there was no time for follows in the next frame."""
         painter = QPainter(self)
-        ratio = self.devicePixelRatioF()
-        painter.scale(1 / ratio, 1 / ratio)
-        width, height = self._device_size()
-        if not self.scene.paint(painter, self.camera, QRectF(0, 0, width, height)):
-            self.update()
-        painter.end()
+        try:
+            ratio = self.devicePixelRatioF()
+            painter.scale(1 / ratio, 1 / ratio)
+            width, height = self._device_size()
+            if not self.scene.paint(painter, self.camera, QRectF(0, 0, width, height)):
+                self.update()
+        finally:
+            painter.end()  # a painter left open on a widget takes the whole program down
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # Qt's name
         """Keep the whole map in the window when it was, else keep its place."""

@@ -150,9 +150,11 @@ def _paint(image: QImage, area: Area, style: Style, draw: Callable[[Brush], None
     left, top = area[:2]
     tile = style.tile_px
     painter = QPainter(image)
-    painter.translate(-left * tile, -top * tile)
-    draw(Brush(painter, style))
-    painter.end()
+    try:
+        painter.translate(-left * tile, -top * tile)
+        draw(Brush(painter, style))
+    finally:
+        painter.end()
 
 
 def _bytes(chunk: Chunk) -> int:

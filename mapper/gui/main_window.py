@@ -29,7 +29,7 @@ TOOLS = ("tool_select", "tool_measure")
 DOCKS = (
     ("inspector", "Inspector", Qt.DockWidgetArea.RightDockWidgetArea),
     ("odds", "Odds", Qt.DockWidgetArea.RightDockWidgetArea),
-    ("layers", "Layers", Qt.DockWidgetArea.LeftDockWidgetArea),
+    ("layers", "Layers", Qt.DockWidgetArea.RightDockWidgetArea),
 )
 DEFAULT_SIZE = QSize(1280, 800)
 
@@ -95,9 +95,13 @@ class MainWindow(QMainWindow):
         for key, title, area in DOCKS:
             dock = QDockWidget(title, self)
             dock.setObjectName(key)
-            dock.setMinimumWidth(210 if key == "layers" else 300)
+            dock.setMinimumWidth(300)
             self.addDockWidget(area, dock)
             self.docks[key] = dock
+        self.tabifyDockWidget(self.docks["inspector"], self.docks["layers"])
+        self.docks["inspector"].raise_()
+        pair = [self.docks["inspector"], self.docks["odds"]]
+        self.resizeDocks(pair, [2, 3], Qt.Orientation.Vertical)
 
     def _build_menus(self) -> None:
         for menu in Menu:

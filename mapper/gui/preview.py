@@ -18,6 +18,7 @@ from mapper.paint.overlays import (
     Ray,
     ReachOverlay,
     SightOverlay,
+    Stop,
     Tone,
 )
 from mapper.play.insight import Insight, Question
@@ -41,6 +42,7 @@ class Preview(QObject):
         self._turn: ShowTurn | None = None
         self._measured: Measure | None = None
         self._line: Sightline | None = None
+        self._hovered: Tile | None = None
         analysis.arrived.connect(lambda _insight: self.show())
 
     def follow(self, wish: Wish) -> None:
@@ -63,6 +65,14 @@ class Preview(QObject):
                 self.clear()
             case _:
                 pass
+
+    def hover(self, tile: Tile | None) -> None:
+        """Show the way to the tile under the pointer."""
+        if tile != self._hovered:
+            self._hovered = tile
+            insight = self.analysis.insight
+            if insight is not None and isinstance(insight.reach, Reach):
+                self.show()
 
     def clear(self) -> None:
         """Take ghosts, band and measure away."""
@@ -138,7 +148,9 @@ class Preview(QObject):
             )
         if isinstance(insight.reach, Reach) and self.viewing.shows("show_reach"):
             reach = insight.reach
-            found["reach"] = ReachOverlay(stance.tile, reach.tiles, frozenset(reach.refused))
+            refused = frozenset(tile for tile in reach.refused if battlemap.holds(tile))
+            found["reach"] = ReachOverlay(stance.tile, reach.tiles, refused)
+            found["way"] = self._way(reach)
         if self.viewing.shows("show_watchers"):
             found["rays"] = self._rays(document, stance, insight.seen_by)
         if insight.line is not None and self.viewing.shows("show_line"):
@@ -146,6 +158,14 @@ class Preview(QObject):
             if not insight.line.visible:
                 found["call_outs"] = (_blocked_flag(insight.line, document, stance.tile),)
         return found
+
+    def _way(self, reach: Reach) -> tuple[Stop, ...]:
+        """The way to the tile under the pointer, when the unit can go there and nothing is being dragged."""
+        tile = self._hovered
+        if tile is None or self._drag is not None or tile not in reach.tiles or tile == reach.tile:
+            return ()
+        start = Stop(reach.tile, reach.facing, 0)
+        return (start, *(Stop(step.tile, step.facing, step.spent) for step in reach.path(tile)))
 
     def _ghosts(self, document: Document) -> tuple[Ghost, ...]:
         scenario = document.scenario
@@ -218,7 +238,7 @@ def _sight_overlay(line: Sightline, document: Document) -> SightOverlay:
     outlines = {piece.id: piece.outline for piece in document.scenario.map.structures}
     tile = first.tile
     square = ((tile.x, tile.y), (tile.x + 1, tile.y), (tile.x + 1, tile.y + 1), (tile.x, tile.y + 1))
-    return SightOverlay(line.start, line.end, first.at, outlines.get(first.id, square), first.edge)
+    return SightOverlay(line.start, line.end, line.end, outlines.get(first.id, square), None)
 
 
 def _blocked_flag(line: Sightline, document: Document, start: Tile) -> CallOut:

@@ -3,12 +3,13 @@
 import os
 from datetime import UTC, datetime
 from pathlib import Path
+from secrets import token_hex
 
 from PySide6.QtCore import QLockFile, QObject, QTimer
 from PySide6.QtWidgets import QMessageBox
 
 from mapper.errors import MapperError
-from mapper.files.recovery import LOCK, Leftover, clear_run, keep, leftovers, recovery_folder, runs
+from mapper.files.recovery import LOCK, Leftover, clear_run, keep, leftovers, make_run, recovery_folder, runs
 from mapper.gui.main_window import MainWindow
 from mapper.gui.session import Document, Session
 from mapper.model.scenario import Scenario
@@ -27,7 +28,7 @@ class Recovering(QObject):
         self.session = session
         self.top = recovery_folder()
         now = datetime.now(tz=UTC).strftime("%Y%m%dT%H%M%S")
-        self.folder = self.top / f"{now}-{os.getpid()}"
+        self.folder = self.top / f"{now}-{os.getpid()}-{token_hex(2)}"
         self._lock: QLockFile | None = None
         self._keys: dict[int, str] = {}
         self._kept: dict[int, Scenario] = {}
@@ -80,7 +81,7 @@ class Recovering(QObject):
 
     def _take_folder(self) -> None:
         if self._lock is None:
-            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            make_run(self.folder)
             lock = QLockFile(str(self.folder / LOCK))
             lock.setStaleLockTime(0)
             lock.tryLock(0)

@@ -18,11 +18,11 @@ class Theme(StrEnum):
 _ROLES = (
     (QPalette.ColorRole.Window, "#f1efe8", "#1b2026"),
     (QPalette.ColorRole.WindowText, "#1b2027", "#e6ebf0"),
-    (QPalette.ColorRole.Base, "#fbfaf6", "#14181d"),
-    (QPalette.ColorRole.AlternateBase, "#f1efe8", "#1b2026"),
+    (QPalette.ColorRole.Base, "#fbfaf6", "#262e37"),
+    (QPalette.ColorRole.AlternateBase, "#f1efe8", "#2b343e"),
     (QPalette.ColorRole.Text, "#1b2027", "#e6ebf0"),
     (QPalette.ColorRole.PlaceholderText, "#6a727c", "#8b96a2"),
-    (QPalette.ColorRole.Button, "#e6e3da", "#262d35"),
+    (QPalette.ColorRole.Button, "#e6e3da", "#303944"),
     (QPalette.ColorRole.ButtonText, "#1b2027", "#e6ebf0"),
     (QPalette.ColorRole.ToolTipBase, "#fbfaf6", "#262d35"),
     (QPalette.ColorRole.ToolTipText, "#1b2027", "#e6ebf0"),
@@ -34,7 +34,7 @@ _ROLES = (
     (QPalette.ColorRole.BrightText, "#b3261e", "#ff8a80"),
     (QPalette.ColorRole.Light, "#ffffff", "#39424c"),
     (QPalette.ColorRole.Midlight, "#f6f4ee", "#2f3740"),
-    (QPalette.ColorRole.Mid, "#c6c1b1", "#3a444f"),
+    (QPalette.ColorRole.Mid, "#c6c1b1", "#4a5663"),
     (QPalette.ColorRole.Dark, "#a9a493", "#0e1115"),
     (QPalette.ColorRole.Shadow, "#6f6a5c", "#000000"),
 )

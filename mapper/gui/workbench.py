@@ -141,6 +141,7 @@ class Workbench(QObject):
         self.editing.carry_out(wish)
 
     def _hovered(self, tile: Tile | None) -> None:
+        self.preview.hover(tile)
         document = self.session.current
         self.window.place.setText(place_text(tile, self.canvas.camera.tile_px))
         insight: Insight | None = self.analysis.insight

@@ -42,7 +42,7 @@ class AttackView(QWidget):
         self.tree.setIndentation(12)
         self.tree.setWordWrap(True)
         self.tree.setAccessibleName("Reasons and outcomes")
-        self.tree.setMinimumHeight(120)
+        self.tree.setMinimumHeight(72)
         self.tree.header().setStretchLastSection(False)
         self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)

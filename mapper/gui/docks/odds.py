@@ -106,7 +106,7 @@ class OddsPanel(QWidget):
         self.list.setAccessibleName("Attacks")
         self.list.setIndentation(10)
         self.list.setUniformRowHeights(True)
-        self.list.setMinimumHeight(120)
+        self.list.setMinimumHeight(72)
         header = self.list.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(WEAPON, QHeaderView.ResizeMode.Stretch)

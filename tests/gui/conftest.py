@@ -1,0 +1,52 @@
+"""The real window, driven by the mouse and the keyboard."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from shutil import copy
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from mapper.files.resources import sample_map
+from mapper.gui.app import application
+from mapper.gui.main_window import MainWindow
+from mapper.gui.settings import Settings
+from mapper.gui.theme import Theme, apply_theme
+from mapper.gui.workbench import Workbench
+from tests.gui.desk import Desk
+
+
+@pytest.fixture
+def make_desk(qtbot: QtBot) -> Iterator[Callable[..., Desk]]:
+    made: list[Desk] = []
+
+    def make(*paths: Path) -> Desk:
+        app = application()
+        settings = Settings()
+        settings.theme = Theme.LIGHT
+        apply_theme(app, Theme.LIGHT)
+        window = MainWindow(settings)
+        window.resize(1280, 800)
+        qtbot.addWidget(window, before_close_func=lambda window: setattr(window, "may_close", lambda: True))
+        with qtbot.waitExposed(window):
+            window.show()
+        workbench = Workbench(window)
+        workbench.filing.open_all(paths)
+        made.append(Desk(qtbot, workbench))
+        return made[-1]
+
+    yield make
+    for desk in made:
+        desk.bench.close()
+
+
+@pytest.fixture
+def example(tmp_path: Path) -> Path:
+    path = tmp_path / "evening.mapper"
+    copy(sample_map("example"), path)
+    return path
+
+
+@pytest.fixture
+def desk(make_desk: Callable[..., Desk], example: Path) -> Desk:
+    return make_desk(example)
