@@ -116,6 +116,19 @@ def test_nothing_is_called_saved_unless_it_reads_back_equal(target: Path) -> Non
     assert target.read_bytes() == OLD
 
 
+def test_a_file_that_another_program_replaces_at_once_is_not_called_saved(target: Path) -> None:
+    class Overtaken(FileCalls):
+        """Loses the race against another program after each replacement."""
+
+        def replace(self, source: Path, target: Path) -> None:
+            super().replace(source, target)
+            target.write_bytes(b"foreign")
+
+    with pytest.raises(UnconfirmedSave, match="another program has changed the file since"):
+        write_atomically(target, NEW, calls=Overtaken())
+    assert target.read_bytes() == b"foreign"
+
+
 def test_a_fault_while_the_pieces_are_made_leaves_the_old_file(target: Path) -> None:
     def pieces() -> object:
         yield b"half of "

@@ -35,6 +35,12 @@ def test_a_change_that_breaks_a_rule_is_refused() -> None:
         GROUND.evolve(width=4096, height=4096)
 
 
+def test_an_error_does_not_quote_what_it_refuses() -> None:
+    with pytest.raises(ValidationError) as caught:
+        OX.evolve(facing="ambush at dawn")
+    assert "ambush" not in str(caught.value)
+
+
 def test_a_value_cannot_be_assigned_to() -> None:
     with pytest.raises(ValidationError, match="frozen"):
         OX.name = "Ax"  # type: ignore[misc]  # what must not work
