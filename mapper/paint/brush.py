@@ -120,8 +120,14 @@ class Brush:
         self.painter.drawPolyline(polygon(points))
 
     def rect(self, x: float, y: float, width: float, height: float, colour: QColor) -> None:
-        """Fill an upright rectangle."""
-        self.painter.fillRect(QRectF(x, y, width, height), colour)
+        """Fill an upright rectangle; on whole pixels its edges are sharp, wherever the picture is cut."""
+        painter, smooth = self.painter, QPainter.RenderHint.Antialiasing
+        if all(float(value).is_integer() for value in (x, y, width, height)):
+            painter.setRenderHint(smooth, False)
+            painter.fillRect(QRectF(x, y, width, height), colour)
+            painter.setRenderHint(smooth)
+        else:
+            painter.fillRect(QRectF(x, y, width, height), colour)
 
     def frame(self, box: Box, colour: QColor, line: float) -> None:
         """Draw a frame inside the edges of a box."""
@@ -232,10 +238,18 @@ def polygon(points: Iterable[Point]) -> QPolygonF:
 def path_of(points: Iterable[Point], *, closed: bool = True) -> QPainterPath:
     """Return points as a path."""
     path = QPainterPath()
-    path.addPolygon(polygon(points))
+    add_outline(path, points, closed=closed)
+    return path
+
+
+def add_outline(path: QPainterPath, points: Iterable[Point], *, closed: bool = True) -> None:
+    """Add points to a path."""
+    draw = path.moveTo
+    for x, y in points:
+        draw(x, y)
+        draw = path.lineTo
     if closed:
         path.closeSubpath()
-    return path
 
 
 def rect_path(x: float, y: float, width: float, height: float) -> QPainterPath:

@@ -25,21 +25,23 @@ def draw_cracks(sketch: Sketch, foot: Footprint, style: Style, count: int) -> No
     """Draw so many cracks, spread along the rim."""
     if not count:
         return
-    spots = _spots(foot, style.tile_px)
+    spots = tuple(along(foot.outline, 0.25 * style.tile_px))
     with sketch.within(foot.path):
         for index in range(count):
             share = (index + 0.25 + 0.3 * tile_hash(*foot.origin, 50 + index)) / count
-            spot = spots[int(share * len(spots))]
+            first = int(share * len(spots))
+            spot = _clear(foot, spots[first:] + spots[:first], style.tile_px)
             _crack(sketch, spot, (*foot.origin, index), style)
 
 
-def _spots(foot: Footprint, tile_px: int) -> list[Spot]:
-    """Return where a crack may begin: away from corners and from what is written, if that can be."""
-    spots = list(along(foot.outline, 0.25 * tile_px))
+def _clear(foot: Footprint, spots: tuple[Spot, ...], tile_px: int) -> Spot:
+    """Return the first spot away from corners and from what is written, or just the first."""
     rooms = foot.writing_rooms(tile_px)
-    clear = [spot for spot in spots if not any(room.holds(spot.x, spot.y) for room in rooms)]
-    inner = [spot for spot in clear if _from_corner(foot, spot) > 0.3 * tile_px]
-    return inner or clear or spots
+    for spot in spots:
+        is_free = not any(room.holds(spot.x, spot.y) for room in rooms)
+        if is_free and all(math.hypot(spot.x - x, spot.y - y) > 0.3 * tile_px for x, y in foot.outline):
+            return spot
+    return next((spot for spot in spots if not any(room.holds(*spot[:2]) for room in rooms)), spots[0])
 
 
 def _crack(sketch: Sketch, spot: Spot, seed: tuple[int, int, int], style: Style) -> None:

@@ -25,7 +25,7 @@ RIM = 0.022
 def paint_debris(brush: Brush, view: View, area: Area) -> None:
     """Paint the shards on every tile of debris."""
     tile = brush.tile_px
-    room = Box(0, 0, tile, tile).grown(1)
+    room = Box(0, 0, tile, tile)
     for place in tiles_of(view.map, DEBRIS, area):
         variant = int(tile_hash(place.x, place.y, 40) * VARIANTS)
         corner = (place.x * tile, place.y * tile)

@@ -5,8 +5,8 @@ from mapper.paint.area import Area, overhang
 from mapper.paint.barricades import draw_barricades
 from mapper.paint.brush import Brush
 from mapper.paint.gates import draw_gates
-from mapper.paint.outlines import Box
 from mapper.paint.nearby import edges_near
+from mapper.paint.outlines import Box
 from mapper.paint.walls import draw_piers, draw_walls
 from mapper.play.view import View
 

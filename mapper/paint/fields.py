@@ -1,24 +1,26 @@
 """Fields: smoke in round puffs and gas in waves, and the turns they have left."""
 
 import math
-from functools import partial
+from functools import cache, partial
 
+import shapely
 from PySide6.QtGui import QPainterPath
 
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import FieldKind, GroundField
 from mapper.paint.area import Area, overhang
-from mapper.paint.brush import Brush, ellipse_path, path_of
+from mapper.paint.brush import Brush, path_of
 from mapper.paint.colours import faded
+from mapper.paint.footprint import outlines_of
 from mapper.paint.lettering import Letters
-from mapper.paint.outlines import Box, Outline, Point, regular, tile_hash
 from mapper.paint.nearby import fields_near
+from mapper.paint.outlines import Box, Outline, Point, regular, tile_hash
 from mapper.paint.sketch import stroked
 from mapper.paint.sprites import lay
 from mapper.paint.style import Level
 from mapper.play.view import View
 
-VARIANTS = 8
+VARIANTS = 6
 """How many different clouds there are; a hash of the tile picks one."""
 
 PUFFS = (
@@ -70,10 +72,8 @@ def paint_field_figures(brush: Brush, view: View, area: Area) -> None:
 def draw_smoke(brush: Brush, turns: int, variant: int = 0) -> None:
     """Draw a cloud on the tile whose corner is the brush's origin; its edge is dashed in its last turn."""
     tile, palette = brush.tile_px, brush.palette
-    puffs = _puffs(turns, variant, tile)
-    cloud = QPainterPath()
-    for x, y, radius in puffs:
-        cloud = cloud.united(ellipse_path(x, y, radius, radius))
+    puffs = [tuple(share * tile for share in puff) for puff in _puffs(turns, variant)]
+    cloud = path_of(tuple((x * tile, y * tile) for x, y in _cloud(turns, variant)))
     brush.fill(cloud, faded(palette.smoke, OPACITY))
     with brush.clipped(cloud):
         for x, y, radius in puffs[1:]:
@@ -130,13 +130,21 @@ def _lay_gas(brush: Brush, field: GroundField) -> None:
     lay(brush, _corner(brush, field.tile), "gas", room, draw_gas)
 
 
-def _puffs(turns: int, variant: int, tile_px: int) -> list[tuple[float, float, float]]:
+@cache
+def _cloud(turns: int, variant: int) -> Outline:
+    """Return the outline of all puffs together, on a tile of side 1."""
+    discs = [shapely.Point(x, y).buffer(radius, quad_segs=16) for x, y, radius in _puffs(turns, variant)]
+    (outline,) = outlines_of(shapely.union_all(discs))
+    return outline
+
+
+def _puffs(turns: int, variant: int) -> list[tuple[float, float, float]]:
     spread = SPREADS.get(turns, FULL_SPREAD)
     return [
         (
-            (0.5 + (x - 0.5) * spread + 0.05 * (tile_hash(variant, 11, index) - 0.5)) * tile_px,
-            (0.5 + (y - 0.5) * spread + 0.05 * (tile_hash(variant, 12, index) - 0.5)) * tile_px,
-            radius * spread * tile_px,
+            0.5 + (x - 0.5) * spread + 0.05 * (tile_hash(variant, 11, index) - 0.5),
+            0.5 + (y - 0.5) * spread + 0.05 * (tile_hash(variant, 12, index) - 0.5),
+            radius * spread,
         )
         for index, (x, y, radius) in enumerate(PUFFS)
     ]

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainterPath
 from shapely import LinearRing, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from mapper.paint.brush import path_of
+from mapper.paint.brush import add_outline, path_of
 from mapper.paint.outlines import (
     Box,
     Outline,
@@ -18,6 +18,7 @@ from mapper.paint.outlines import (
     centre,
     clockwise,
     doubled_area,
+    inset,
     on_pixels,
     sides,
 )
@@ -34,6 +35,7 @@ class Footprint:
         self.origin = origin
         self.outline = outline
         self.box = box_around(outline)
+        self._insets: dict[float, tuple[Outline, ...]] = {}
 
     @cached_property
     def polygon(self) -> Polygon | MultiPolygon:
@@ -44,7 +46,7 @@ class Footprint:
     @cached_property
     def path(self) -> QPainterPath:
         """The outline as a path."""
-        return path_around(self.polygon)
+        return path_of(self.outline)
 
     @cached_property
     def is_upright(self) -> bool:
@@ -83,11 +85,41 @@ class Footprint:
         """Return what lies deeper inside than this; it may be empty."""
         return self.polygon.buffer(-depth, join_style="mitre")
 
+    def insets(self, depth: float) -> tuple[Outline, ...]:
+        """Return the outlines of what lies deeper inside than this."""
+        if depth not in self._insets:
+            self._insets[depth] = self._moved_in(depth)
+        return self._insets[depth]
+
+    def inset_path(self, depth: float) -> QPainterPath:
+        """Return the same as a path."""
+        path = QPainterPath()
+        for outline in self.insets(depth):
+            add_outline(path, outline)
+        return path
+
     def ring(self, outer: float, inner: float) -> QPainterPath:
         """Return the band between two depths."""
-        ring = QPainterPath(path_around(self.inner(outer)) if outer else self.path)
-        ring.addPath(path_around(self.inner(inner)))
+        ring = QPainterPath()
+        for outline in (*self.insets(outer), *self.insets(inner)):
+            add_outline(ring, outline)
         return ring
+
+    def _moved_in(self, depth: float) -> tuple[Outline, ...]:
+        if not depth:
+            return (self.outline,)
+        if self._keeps_shape:
+            moved = inset(self.outline, depth)
+            if all(_same_way(*pair) for pair in zip(sides(self.outline), sides(moved), strict=True)):
+                return (moved,)
+        return tuple(outlines_of(self.inner(depth)))
+
+    @cached_property
+    def _keeps_shape(self) -> bool:
+        """Whether moving the sides inwards does no harm as long as none vanishes: if convex, or an L."""
+        if len(self.outline) <= 6 and self.is_upright:
+            return True
+        return bool(self.polygon.convex_hull.area == self.polygon.area)
 
     def nook(self, depth: float, width: float, height: float) -> Point:
         """Return where the lower left corner of a box stands: as low, then as far left, as it fits inside."""
@@ -143,14 +175,10 @@ def outlines_of(shape: BaseGeometry) -> Iterator[Outline]:
             yield clockwise(_corners(part.exterior))
 
 
-def path_around(shape: BaseGeometry) -> QPainterPath:
-    """Return a shape with its holes as a path; lines and points in it are left out."""
-    path = QPainterPath()
-    for part in shapely.get_parts(shape):
-        if isinstance(part, Polygon) and not part.is_empty:
-            for ring in (part.exterior, *part.interiors):
-                path.addPath(path_of(_corners(ring)))
-    return path
+def _same_way(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
+    (x0, y0), (x1, y1) = one
+    (u0, v0), (u1, v1) = other
+    return (x1 - x0) * (u1 - u0) + (y1 - y0) * (v1 - v0) > 0
 
 
 def _corners(ring: LinearRing) -> Outline:

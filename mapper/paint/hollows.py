@@ -1,17 +1,19 @@
 """Hollows: subsidence, sunk ground that joins from tile to tile."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 import shapely
+from PySide6.QtGui import QPainterPath
 from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap
 from mapper.paint.area import Area
-from mapper.paint.brush import Brush
+from mapper.paint.brush import Brush, path_of
 from mapper.paint.footprint import outlines_of
 from mapper.paint.ground import SUBSIDENCE, tiles_of
 from mapper.paint.outlines import Box, Outline, tile_hash
@@ -19,7 +21,7 @@ from mapper.paint.sprites import lay
 from mapper.paint.style import Level
 from mapper.play.view import View
 
-VARIANTS = 16
+VARIANTS = 8
 """How many different hollows of one tile there are; a hash of the tile picks one."""
 
 CORNERS = 14
@@ -40,6 +42,15 @@ Joints = tuple[bool, ...]
 """Whether the hollow goes on to the north, east, south and west, then NE, SE, SW and NW."""
 
 
+class _Shape(NamedTuple):
+    """One tile's part of a hollow, the tile being of side 1; rims and hachures are lines."""
+
+    ground: tuple[Outline, ...]
+    floor: tuple[Outline, ...]
+    rims: tuple[Outline, ...]
+    hachures: tuple[Outline, ...]
+
+
 def paint_subsidence(brush: Brush, view: View, area: Area) -> None:
     """Paint every tile of subsidence as its part of a hollow."""
     tile = brush.tile_px
@@ -53,17 +64,14 @@ def paint_subsidence(brush: Brush, view: View, area: Area) -> None:
 
 def draw_hollow(brush: Brush, variant: int = 0, joints: Joints = (False,) * 8) -> None:
     """Draw one tile's part of a hollow, the tile's corner at the brush's origin."""
-    tile = brush.tile_px
-    hollow = _hollow(variant, joints)
-    brush.fill_all(_scaled(outlines_of(_in_tile(hollow)), tile), brush.palette.sub)
-    if brush.level >= Level.NORMAL:
-        brush.fill_all(_scaled(outlines_of(_in_tile(hollow.buffer(-FLOOR_DEPTH))), tile), brush.palette.sub2)
-    for rim in _rims(hollow):
-        line = tuple((x * tile, y * tile) for x, y in rim.coords)
-        brush.polyline(line, brush.palette.sub_e, max(1.0, 0.03 * tile))
-        for hachure in _hachures(hollow, rim, 0.125 if brush.level >= Level.NORMAL else 0.2):
-            ends = tuple((x * tile, y * tile) for x, y in hachure)
-            brush.polyline(ends, brush.palette.sub_e, max(1.0, 0.022 * tile), sharp=True)
+    tile, palette = brush.tile_px, brush.palette
+    is_small = brush.level < Level.NORMAL
+    shape = _shape(variant, joints, 0.2 if is_small else 0.125)
+    brush.fill_all(_scaled(shape.ground, tile), palette.sub)
+    if not is_small:
+        brush.fill_all(_scaled(shape.floor, tile), palette.sub2)
+    brush.stroke(_lines(shape.rims, tile), palette.sub_e, max(1.0, 0.03 * tile))
+    brush.stroke(_lines(shape.hachures, tile), palette.sub_e, max(1.0, 0.022 * tile), sharp=True)
 
 
 def _joints(battlemap: BattleMap, tile: Tile) -> Joints:
@@ -78,7 +86,18 @@ def _joints(battlemap: BattleMap, tile: Tile) -> Joints:
     return (*sides, *corners)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
+def _shape(variant: int, joints: Joints, step: float) -> _Shape:
+    hollow = _hollow(variant, joints)
+    rims = tuple(_rims(hollow))
+    return _Shape(
+        ground=tuple(outlines_of(_in_tile(hollow))),
+        floor=tuple(outlines_of(_in_tile(hollow.buffer(-FLOOR_DEPTH)))),
+        rims=tuple(tuple((x, y) for x, y in rim.coords) for rim in rims),
+        hachures=tuple(hachure for rim in rims for hachure in _hachures(hollow, rim, step)),
+    )
+
+
 def _hollow(variant: int, joints: Joints) -> BaseGeometry:
     """Return the hollow around one tile of side 1, running on over the border where it is joined."""
     near, far = BRIDGE_INSET, 1 - BRIDGE_INSET
@@ -134,5 +153,12 @@ def _hachures(hollow: BaseGeometry, rim: LineString, step: float) -> Iterator[Ou
                 yield (here.x, here.y), (here.x + reach * inward[0], here.y + reach * inward[1])
 
 
-def _scaled(outlines: Iterator[Outline], tile_px: int) -> Iterator[Outline]:
+def _scaled(outlines: Iterable[Outline], tile_px: int) -> Iterator[Outline]:
     return (tuple((x * tile_px, y * tile_px) for x, y in outline) for outline in outlines)
+
+
+def _lines(lines: Iterable[Outline], tile_px: int) -> QPainterPath:
+    path = QPainterPath()
+    for line in _scaled(lines, tile_px):
+        path.addPath(path_of(line, closed=False))
+    return path

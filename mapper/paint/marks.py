@@ -12,8 +12,8 @@ from mapper.paint.area import Area, overhang
 from mapper.paint.brush import Brush
 from mapper.paint.lettering import Face, Letters, cut
 from mapper.paint.lozenges import SIGNS, draw_lozenge
-from mapper.paint.objective import draw_objective
 from mapper.paint.nearby import marks_near
+from mapper.paint.objective import draw_objective
 from mapper.paint.region import rim_path
 from mapper.paint.sketch import stroked
 from mapper.paint.style import Level

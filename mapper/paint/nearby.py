@@ -75,6 +75,8 @@ def _outline_box(outline: tuple[tuple[float, float], ...]) -> Box:
 
 
 def _tiles_box(tiles: Sequence[Tile]) -> Box:
+    if len(tiles) == 1:
+        return Box(*tiles[0], 1, 1)
     first, last = bounds(tiles)
     return Box(first.x, first.y, last.x + 1 - first.x, last.y + 1 - first.y)
 

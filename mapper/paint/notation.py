@@ -161,7 +161,7 @@ class _Writing:
         self.brush.text(plate.x + width / 2, plate.y + height / 2, text, letters)
 
     def _volatile_sign(self) -> None:
-        """Draw the flame triangle at the right end of the highest edge, if there is room; else the tape tells."""
+        """Draw the flame triangle at the right end of the highest edge, if it has room there."""
         radius = SIGN * self.tile
         _, (right, top) = self.foot.highest
         is_under_plate = self.is_damaged and self.foot.box.width < 2 * self.tile

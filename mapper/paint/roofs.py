@@ -1,17 +1,19 @@
 """Roofs: a building seen from above, its height told by ribs or plant, its strength by bands."""
 
+import math
 from collections.abc import Iterator
 from math import ceil, floor
 
 import shapely
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainterPath
 
 from mapper.model.structure import Height, Trait
 from mapper.paint.bands import Band, BandKind, bands, depth_px, outline_px
-from mapper.paint.brush import ellipse_path, path_of
+from mapper.paint.brush import add_outline
 from mapper.paint.colours import BLACK, WHITE, mix
-from mapper.paint.footprint import Footprint, outlines_of, path_around
-from mapper.paint.outlines import Box, along, tile_hash
+from mapper.paint.footprint import Footprint
+from mapper.paint.outlines import Box, Outline, Point, along, sides, tile_hash
 from mapper.paint.palette import Palette
 from mapper.paint.sketch import Sketch
 from mapper.paint.style import Level, Style
@@ -35,21 +37,21 @@ def draw_roof(
     if not is_high and style.level >= Level.NORMAL:
         _ribs(sketch, foot, style)
     for band in bands(traits, style):
-        ring = foot.ring(band.outer, band.inner)
         match band.kind:
             case BandKind.HARD:
-                sketch.fill(ring, palette.hard)
+                sketch.fill(foot.ring(band.outer, band.inner), palette.hard)
                 _studs(sketch, foot, band, style)
             case BandKind.TAPE:
-                _tape(sketch, foot, ring, style)
+                _tape(sketch, foot, band, style)
             case BandKind.PARAPET | BandKind.BUTTRESSES:
-                sketch.fill(ring, palette.high_rim if is_high else palette.low_rim)
+                rim = palette.high_rim if is_high else palette.low_rim
+                sketch.fill(foot.ring(band.outer, band.inner), rim)
         if style.level is Level.OVERVIEW:
             continue
         if band.kind is BandKind.BUTTRESSES:
             _buttresses(sketch, foot, band, style)
         line = max(1.0, (0.03 if band.kind is BandKind.BUTTRESSES else 0.018) * style.tile_px)
-        sketch.stroke(path_around(foot.inner(band.inner)), line_colour(palette), line)
+        sketch.stroke(foot.inset_path(band.inner), line_colour(palette), line)
 
 
 def draw_plant(sketch: Sketch, foot: Footprint, traits: tuple[Trait, ...], style: Style) -> None:
@@ -90,23 +92,42 @@ def _studs(sketch: Sketch, foot: Footprint, band: Band, style: Style) -> None:
         return
     radius = max(1.1, 0.028 * style.tile_px)
     studs = QPainterPath()
-    for outline in outlines_of(foot.inner((band.inner + outline_px(style)) / 2)):
+    for outline in foot.insets((band.inner + outline_px(style)) / 2):
         for spot in along(outline, STUDS * style.tile_px):
-            studs.addPath(ellipse_path(spot.x, spot.y, radius, radius))
+            studs.addEllipse(QPointF(spot.x, spot.y), radius, radius)
     sketch.fill(studs, style.palette.stud)
 
 
-def _tape(sketch: Sketch, foot: Footprint, ring: QPainterPath, style: Style) -> None:
-    sketch.fill(ring, style.palette.haz_a)
-    box, stripe = foot.box, max(3.0, STRIPE * style.tile_px)
+def _tape(sketch: Sketch, foot: Footprint, band: Band, style: Style) -> None:
+    """Draw hazard tape: slanted stripes along each side, dark corners."""
+    sketch.fill(foot.ring(band.outer, band.inner), style.palette.haz_b)
+    stripe = max(3.0, STRIPE * style.tile_px)
     stripes = QPainterPath()
-    for index in range(ceil((box.width + box.height) / stripe / 2) + 1):
-        left = box.x - box.height + 2 * stripe * index
-        ends = (left, left + stripe)
-        top = [(x + box.height, box.y) for x in reversed(ends)]
-        stripes.addPath(path_of([*((x, box.bottom) for x in ends), *top]))
-    with sketch.within(ring):
-        sketch.fill(stripes, style.palette.haz_b)
+    for outer in foot.insets(band.outer):
+        for side in sides(outer):
+            for outline in _stripes(side, band.inner - band.outer, stripe):
+                add_outline(stripes, outline)
+    sketch.fill(stripes, style.palette.haz_a)
+
+
+def _stripes(side: tuple[Point, Point], width: float, stripe: float) -> Iterator[Outline]:
+    """Yield the light stripes along one side of a band so wide, clear of the corners."""
+    (x0, y0), (x1, y1) = side
+    length = math.hypot(x1 - x0, y1 - y0)
+    count = round((length - 2 * width) / (2 * stripe))
+    if count < 1:
+        return
+    ux, uy = (x1 - x0) / length, (y1 - y0) / length
+    step = (length - 2 * width) / count
+    lean = width if abs(ux) >= abs(uy) else -width  # the same slope all round
+
+    def at(along: float, across: float) -> Point:
+        return x0 + along * ux - across * uy, y0 + along * uy + across * ux
+
+    for index in range(count):
+        start = width + (index + 0.5) * step - stripe / 2
+        outer, inner = start + lean / 2, start - lean / 2
+        yield at(outer, 0), at(outer + stripe, 0), at(inner + stripe, width), at(inner, width)
 
 
 def _buttresses(sketch: Sketch, foot: Footprint, band: Band, style: Style) -> None:

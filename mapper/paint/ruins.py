@@ -47,7 +47,7 @@ def _rubble(foot: Footprint, style: Style) -> list[Shard]:
             if tile_hash(*seed, 1) < RUBBLE_SHARE:
                 x = box.x + step * (column + 0.5 + 0.35 * (tile_hash(*seed, 2) - 0.5))
                 y = box.y + step * (row + 0.5 + 0.35 * (tile_hash(*seed, 3) - 0.5))
-                stones.append(Shard(x, y, step * (0.28 + 0.20 * tile_hash(*seed, 4)), seed, flatness=0.95))
+                stones.append(Shard(x, y, step * (0.28 + 0.20 * tile_hash(*seed, 4)), seed))
     return stones
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPainterPathStroker
 
-from mapper.paint.brush import Brush, Shape, path_of, pen
+from mapper.paint.brush import Brush, Shape, add_outline, path_of, pen
 from mapper.paint.outlines import Box, Outline
 
 
@@ -47,7 +47,7 @@ class Sketch:
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.WindingFill)
         for outline in outlines:
-            path.addPath(path_of(outline))
+            add_outline(path, outline)
         self.fill(path, colour)
 
     def rects(self, boxes: Iterable[Box], colour: QColor) -> None:

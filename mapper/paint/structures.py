@@ -1,5 +1,6 @@
 """Structures: the shadows and the pictures of buildings and ruins, each made once for what it looks like."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,8 +12,8 @@ from mapper.paint.bands import outline_px
 from mapper.paint.brush import Brush
 from mapper.paint.cracks import crack_count, draw_cracks
 from mapper.paint.footprint import footprint
-from mapper.paint.outlines import Outline, sweep
 from mapper.paint.nearby import structures_near
+from mapper.paint.outlines import Outline, sides
 from mapper.paint.roofs import draw_plant, draw_roof
 from mapper.paint.ruins import draw_ruin
 from mapper.paint.sketch import Sketch
@@ -82,8 +83,16 @@ def _shadow(outline: Outline, height: Height, style: Style) -> Sketch | None:
         return None
     length = style.whole(SHADOWS[height])
     sketch = Sketch()
-    sketch.fill_all(sweep(foot.outline, length, length), style.palette.shadow)
+    sketch.fill_all(_fallen(foot.outline, length), style.palette.shadow)
     return sketch
+
+
+def _fallen(outline: Outline, length: int) -> Iterator[Outline]:
+    """Yield what a shadow covers beyond its building: the outline moved, and what its dark sides sweep."""
+    yield tuple((x + length, y + length) for x, y in outline)
+    for (x0, y0), (x1, y1) in sides(outline):
+        if (y1 - y0) - (x1 - x0) > 0:
+            yield (x0, y0), (x0 + length, y0 + length), (x1 + length, y1 + length), (x1, y1)
 
 
 @lru_cache(maxsize=2048)

@@ -87,7 +87,7 @@ def full_durability(piece: Structure) -> float:
     return full / 2 if Trait.WEAK in piece.traits else full
 
 
-def seen(  # noqa: PLR0913  # the unit's fields
+def seen(  # the unit's fields
     shape: str,
     side: str | None,
     name: str,
@@ -136,7 +136,12 @@ def east_gate() -> View:
         *(edge(x, 3, "N", durability=80 if x == 2 else None) for x in range(4)),
         edge(4, 2, "W"),
     )
-    fields = (cloud("smoke", "I9", 3), cloud("smoke", "J9", 2), cloud("smoke", "K9", 1), cloud("gas", "D9", 2))
+    fields = (
+        cloud("smoke", "I9", 3),
+        cloud("smoke", "J9", 2),
+        cloud("smoke", "K9", 1),
+        cloud("gas", "D9", 2),
+    )
     return view_of(plan(ground, structures=structures, edges=edges, fields=fields), _garrison())
 
 
@@ -164,7 +169,9 @@ def _garrison() -> tuple[SeenUnit, ...]:
     )
 
 
-def picture(view: View, tile_px: int, palette: str = "light", margin: int | None = None) -> tuple[QImage, QPainter, Brush]:
+def picture(
+    view: View, tile_px: int, palette: str = "light", margin: int | None = None
+) -> tuple[QImage, QPainter, Brush]:
     """Return an empty picture of a view's map with a margin around it, and what paints on it."""
     rim = tile_px if margin is None else margin
     look = style(palette, tile_px)
