@@ -87,7 +87,8 @@ def _print_lines(unit: Unit, found: Reach, battlemap: BattleMap) -> None:
         if tile != found.tile:
             print(f"{tile.label}: {cost} ({', '.join(step.kind for step in found.path(tile))})")
     for tile, refusal in _in_order(found):
-        print(f"{_place(tile, battlemap)}: no: {_because(refusal)}")
+        if battlemap.holds(tile):  # that a map ends at its edge, a person sees
+            print(f"{tile.label}: no: {_because(refusal)}")
 
 
 def _in_order(found: Reach) -> list[tuple[Tile, Refusal]]:

@@ -92,6 +92,10 @@ class Going(Protocol):
     def gait(self) -> Gait:
         """What the mover's actions cost."""
 
+    @property
+    def clause(self) -> str:
+        """The clause that tells how far the mover goes."""
+
     def entry(self, tile: Tile) -> int | None:
         """Return what entering the tile adds to a step; None off the map."""
 

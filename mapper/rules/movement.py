@@ -32,7 +32,7 @@ class Reach:
         return self._search.refused()
 
     def path(self, tile: Tile, facing: Side | None = None) -> tuple[Step, ...]:
-        """Return the cheapest actions that end in the tile; among equals the fewest turns, then actions.
+        """Return the cheapest actions that end in the tile; among equals the fewest turns.
 
         Raises LookupError when the tile (with that facing) is out of reach; `refusal` tells why.
         """

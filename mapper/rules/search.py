@@ -22,6 +22,7 @@ _WIDE = (
 _STRIDE = 1 << _WIDE
 _COLUMN = _STRIDE - 1
 _NEVER = 1 << 62
+_FORWARD = (StepKind.FORWARD, StepKind.CRAWL_FORWARD)
 _BITS = 5  # the low bits of a state: three for the quarter turns still free, two for the facing
 _LOWS = 1 << _BITS
 _LOW = _LOWS - 1
@@ -161,7 +162,7 @@ class Search:
             if len(best) >= FAR_STATES:
                 return self._too_far(tile, f"costs more than {max(seen.values())}")
             if max(best.values()) + self._dearest() <= limit:  # nothing was cut off by the limit
-                return refuse("unreachable", f"no way leads to {tile.label}", "", tile)
+                return refuse("unreachable", "no way leads here", self._going.clause, tile)
 
     def _run(  # noqa: C901  # in one piece and with plain numbers: this loop is what a preview waits for
         self,
@@ -249,31 +250,32 @@ class Search:
         return self._moves.dearest + ground + edge
 
     def _too_far(self, tile: Tile, costs: str) -> Refusal:
-        left = max(self._mobility, 0)
-        return refuse("mobility", f"{tile.label} {costs}, {left:g} left", "", tile)
+        return refuse("mobility", f"{costs}, {max(self._mobility, 0):g} left", self._going.clause, tile)
 
     def _way_to(self, tile: Tile, facing: Side | None) -> list[tuple[int, _Action]]:
         """Return the states and actions of the best path: least cost, then fewest turns, then fewest actions.
 
-        Walks back from the end over states whose costs fit; among equals the order of the actions decides.
+        Of equals the one with the most steps forward; then the order of the actions decides. Walks back from
+        the end over states whose costs fit.
         """
         here = _key(tile) << _BITS
         lows = range(_LOWS) if facing is None else range(facing.quarter_turns, _LOWS, 4)
         ends = [here | low for low in lows if here | low in self._best]
         least = min(self._best[end] for end in ends)
-        queue: list[tuple[int, int, int, int, _Action | None]] = [
-            (0, 0, rank, end, None) for rank, end in enumerate(ends) if self._best[end] == least
+        queue: list[tuple[tuple[int, int, int], int, int, _Action | None]] = [
+            ((0, 0, 0), rank, end, None) for rank, end in enumerate(ends) if self._best[end] == least
         ]
         then: dict[int, _Action | None] = {}
         serial = len(queue)
         while self._start not in then:
-            turns, count, _, state, action = heappop(queue)
+            (turns, count, aside), _, state, action = heappop(queue)
             if state in then:
                 continue
             then[state] = action
             for before, way in self._before(state):
                 serial += 1
-                heappush(queue, (turns + (way.way is None), count + 1, serial, before, way))
+                weight = (turns + (way.way is None), count + 1, aside + (way.kind not in _FORWARD))
+                heappush(queue, (weight, serial, before, way))
         return list(_followed(self._start, then))
 
     def _before(self, state: int) -> Iterator[tuple[int, _Action]]:

@@ -130,9 +130,9 @@ def test_a_sheet_that_cannot_be_read_names_the_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "bad.mapper"
-    unit = tank().evolve(sheet={"type": "boat"})
-    save(scenario("...", unit, title="Bad"), path)
-    assert main(["reach", str(path), "tank"]) == 2
+    save(scenario("...", tank(id="ox"), title="Bad"), path)
+    path.write_text(path.read_text(encoding="utf-8").replace('"tank"', '"boat"'), encoding="utf-8")
+    assert main(["reach", str(path), "ox"]) == 2
     err = capsys.readouterr().err
     assert err.startswith(f"mapper: {path}: ")
     assert err.count("\n") == 1

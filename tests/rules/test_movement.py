@@ -36,6 +36,10 @@ class Ground:
         letter = self.rows[tile.y][tile.x]
         return None if letter == "#" else int(letter)
 
+    @property
+    def clause(self) -> str:
+        return "far"
+
     def crossings(self, tile: Tile) -> Sequence[int | None] | None:
         if not any(at == tile for at, _ in self.borders):
             return None
@@ -234,7 +238,7 @@ def test_a_tile_that_costs_too_much_is_refused_with_its_least_cost(case: tuple[G
     for tile, refusal in found.refused.items():
         if refusal.code == "mobility":
             cost = min(cost for (at, _), cost in truth.items() if at == tile)
-            assert refusal.text == f"{tile.label} costs {cost}, {mobility} left"
+            assert refusal.text == f"costs {cost}, {mobility} left"
 
 
 @given(grounds())
@@ -251,7 +255,7 @@ def test_beyond_the_border_a_refusal_tells_the_cost_or_that_no_way_leads_there(
             costs = [cost for (at, _), cost in truth.items() if at == tile]
             assert (refusal is None) == (tile in found.tiles)
             if refusal is not None and refusal.code == "mobility":
-                assert refusal.text.startswith(f"{tile.label} costs {min(costs)},")
+                assert refusal.text.startswith(f"costs {min(costs)},")
             if refusal is not None and refusal.code == "unreachable":
                 assert not costs
 
@@ -263,7 +267,7 @@ def test_halves_of_mobility_pay_no_whole_step() -> None:
 def test_mobility_below_zero_leaves_only_the_own_tile() -> None:
     found = find_reach(Ground(["000"]), Tile(1, 0), Side.E, -2)
     assert found.tiles == {Tile(1, 0): 0}
-    assert found.refused[Tile(2, 0)].text == "C1 costs 1, 0 left"
+    assert found.refused[Tile(2, 0)].text == "costs 1, 0 left"
 
 
 def test_a_tile_to_pass_but_not_to_stop_in_is_no_end_but_a_way() -> None:
@@ -315,6 +319,11 @@ def test_the_same_question_has_the_same_path() -> None:
     paths = [find_reach(ground, Tile(0, 0), Side.E, 9).path(Tile(3, 2)) for _ in range(3)]
     assert paths[0] == paths[1] == paths[2]
     assert [type(step) for step in paths[0]] == [Step] * 5
+
+
+def test_of_equal_paths_the_one_with_the_most_steps_forward_is_taken() -> None:
+    found = find_reach(Ground(["00", "00", "00"], TANK), Tile(0, 0), Side.E, 9)
+    assert [step.kind for step in found.path(Tile(0, 2))] == ["turn_right", "forward", "forward"]
 
 
 def test_a_path_carries_the_reasons_of_each_step() -> None:

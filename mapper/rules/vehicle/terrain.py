@@ -12,7 +12,7 @@ from mapper.rules.gait import SIDES, WAYS, StepKind, way_of
 from mapper.rules.reasons import Reason, Refusal, refuse
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.landmarks import is_open, landmarks_of
-from mapper.rules.vehicle.mover import CRAWL_FACTOR, Mover, action_reasons, gait_of
+from mapper.rules.vehicle.mover import CRAWL_FACTOR, TYPE_CLAUSES, Mover, action_reasons, gait_of
 
 DEBRIS = "debris"
 
@@ -41,6 +41,7 @@ class Footing:
         self.field = field
         self.mover = mover
         self.gait = gait_of(mover, book, crawl=crawl)
+        self.clause = TYPE_CLAUSES[mover.type]
         self._factor = CRAWL_FACTOR if crawl else 1
         self._width, self._height = field.map.width, field.map.height
         self._ground = field.map.ground

@@ -408,7 +408,7 @@ def test_v_inf_01_infantry_walk_any_way_for_one_and_turn_freely() -> None:
 
 def test_a_tile_too_dear_is_refused_with_its_cost_and_what_is_left() -> None:
     found = costs(".D", "tank", "A1", "E", mobility=1)
-    assert found.refused[tile("B1")].text == "B1 costs 2, 1 left"
+    assert found.refused[tile("B1")].text == "costs 2, 1 left"
 
 
 def test_a_tile_no_way_leads_to_is_unreachable() -> None:
