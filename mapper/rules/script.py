@@ -1,6 +1,6 @@
 """A rule that rolls: asked once as a generator, then played, replayed, or turned into exact odds."""
 
-from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Protocol, TypeAlias, TypeVar
@@ -83,21 +83,8 @@ def odds(make: Callable[[], Script[H]]) -> dict[H, float]:
     rolls.
     """
     found: dict[H, float] = {}
-    paths: list[tuple[tuple[str, ...], float]] = [((), 1.0)]
-    while paths:
-        told, chance = paths.pop()
-        script = make()
-        try:
-            roll = next(script)
-            for outcome in told:
-                roll = script.send(outcome)
-            while True:  # on along the first outcome; the others wait for their own run
-                (first, share), *others = [entry for entry in roll.classes if entry[1] > 0.0]
-                paths.extend(((*told, name), chance * other) for name, other in reversed(others))
-                told, chance = (*told, first), chance * share
-                roll = script.send(first)
-        except StopIteration as end:
-            found[end.value] = found.get(end.value, 0.0) + chance
+    for result, chance in _paths(make):
+        found[result] = found.get(result, 0.0) + chance
     return found
 
 
@@ -106,16 +93,19 @@ def odds_after(states: Mapping[H, float], step: Callable[[H], Script[H]], times:
 
     Equal states are merged between the steps and each is resolved once, so repeated shots stay small.
     """
-    known: dict[H, dict[H, float]] = {}
+    numbers: dict[H, int] = {state: number for number, state in enumerate(states)}
+    known = list(states)
+    moves: dict[int, tuple[tuple[int, float], ...]] = {}
+    chances = dict(enumerate(states.values()))
     for _ in range(times):
-        merged: dict[H, float] = {}
-        for state, chance in states.items():
-            if state not in known:
-                known[state] = odds(partial(step, state))
-            for result, share in known[state].items():
-                merged[result] = merged.get(result, 0.0) + chance * share
-        states = merged
-    return dict(states)
+        merged: dict[int, float] = {}
+        for at, chance in chances.items():
+            if at not in moves:
+                moves[at] = _moves(partial(step, known[at]), numbers, known)
+            for to, share in moves[at]:
+                merged[to] = merged.get(to, 0.0) + chance * share
+        chances = merged
+    return {known[at]: chance for at, chance in chances.items()}
 
 
 def odds_of_steps(start: H, steps: Iterable[Callable[[H], Script[H]]]) -> dict[H, float]:
@@ -124,3 +114,35 @@ def odds_of_steps(start: H, steps: Iterable[Callable[[H], Script[H]]]) -> dict[H
     for step in steps:
         states = odds_after(states, step)
     return states
+
+
+def _paths(make: Callable[[], Script[H]]) -> Iterator[tuple[H, float]]:
+    """Yield the result of each path through a script's rolls, and the path's chance."""
+    waiting: list[tuple[tuple[str, ...], float]] = [((), 1.0)]
+    while waiting:
+        told, chance = waiting.pop()
+        script = make()
+        try:
+            roll = next(script)
+            for outcome in told:
+                roll = script.send(outcome)
+            while True:  # on along the first outcome; the others wait for their own run
+                (first, share), *others = [entry for entry in roll.classes if entry[1] > 0.0]
+                waiting.extend(((*told, name), chance * other) for name, other in reversed(others))
+                told, chance = (*told, first), chance * share
+                roll = script.send(first)
+        except StopIteration as end:
+            yield end.value, chance
+
+
+def _moves(
+    make: Callable[[], Script[H]], numbers: dict[H, int], known: list[H]
+) -> tuple[tuple[int, float], ...]:
+    """Return where a step leads, by the numbers of the states; a new state gets the next number."""
+    shares: dict[int, float] = {}
+    for state, share in _paths(make):
+        number = numbers.setdefault(state, len(known))
+        if number == len(known):
+            known.append(state)
+        shares[number] = shares.get(number, 0.0) + share
+    return tuple(shares.items())

@@ -25,7 +25,7 @@ def struck(target: Target, shot: Shot, thickness: float, numbers: DamageNumbers)
     internals *= _share_inside(shot.pen, thickness)
     if shot.energy and numbers.laminated_internals:
         internals *= plating.energy_damage
-    return worn(replace(target, armour=heated), numbers, durability=durability, internals=internals)
+    return worn(target, numbers, armour=heated, durability=durability, internals=internals)
 
 
 def burnt(target: Target, flame: Flame, thickness: float, numbers: DamageNumbers) -> Target:
@@ -35,7 +35,7 @@ def burnt(target: Target, flame: Flame, thickness: float, numbers: DamageNumbers
     counted = heated if numbers.own_heat_first else target.armour
     ratio = durability_ratio(flame.pen, counted.heat, thickness, numbers)
     durability = flame.damage * ratio * plating.energy_damage
-    return worn(replace(target, armour=heated), numbers, durability=durability)
+    return worn(target, numbers, armour=heated, durability=durability)
 
 
 def durability_ratio(pen: float, heat: float, thickness: float, numbers: DamageNumbers) -> float:
@@ -46,15 +46,26 @@ def durability_ratio(pen: float, heat: float, thickness: float, numbers: DamageN
 
 
 def worn(
-    target: Target, numbers: DamageNumbers, *, durability: float = 0.0, internals: float = 0.0
+    target: Target,
+    numbers: DamageNumbers,
+    *,
+    armour: Armour | None = None,
+    durability: float = 0.0,
+    internals: float = 0.0,
 ) -> Target:
-    """Return the vehicle after these losses, none of which takes more than is there (V-DMG-36, V-DMG-37)."""
-    doubled = _activation(target, numbers)
-    lost_armour = min(durability * doubled, target.armour.durability)
-    armour = replace(target.armour, durability=target.armour.durability - lost_armour)
+    """Return the vehicle after these losses, none of which takes more than is there (V-DMG-36, V-DMG-37).
+
+    `armour` is its armour as the hit has heated it.
+    """
+    doubled, armour = _activation(target, numbers), armour or target.armour
+    lost_armour = min(durability * doubled, armour.durability)
     inside, lost_inside = _wounded(target.internals, internals * doubled)
-    lost = Lost(target.lost.armour + lost_armour, target.lost.internals + lost_inside, target.lost.shield)
-    return replace(target, armour=armour, internals=inside, lost=lost)
+    return replace(
+        target,
+        armour=Armour(armour.plating, armour.durability - lost_armour, armour.heat),
+        internals=inside,
+        lost=Lost(target.lost.armour + lost_armour, target.lost.internals + lost_inside, target.lost.shield),
+    )
 
 
 def _share_inside(pen: float, thickness: float) -> float:
@@ -65,8 +76,8 @@ def _share_inside(pen: float, thickness: float) -> float:
 
 
 def _wounded(internals: Internals | None, damage: float) -> tuple[Internals | None, float]:
-    if internals is None:
-        return None, 0.0
+    if internals is None or damage <= 0.0:
+        return internals, 0.0
     left = internals.left - damage
     if reaches(0.0, left):
         return replace(internals, left=0.0), internals.left

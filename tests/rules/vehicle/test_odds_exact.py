@@ -9,52 +9,16 @@ from hypothesis import strategies as st
 
 from mapper.rules.vehicle.damage import Strike
 from mapper.rules.vehicle.damage_numbers import damage_numbers
-from mapper.rules.vehicle.shot import Shot
-from mapper.rules.vehicle.target import Armour, Facing, Internals, Plating, Shield, Target, Victim
+from mapper.rules.vehicle.target import Facing, Target, Victim
 from mapper.rules.vehicle.volley import Chances, Volley, volley_odds
 from tests.building import book
 from tests.rules.vehicle.naive_odds import Bullet, Vehicle, distribution
+from tests.rules.vehicle.oracle import as_shot, as_target
 
 Seen: TypeAlias = tuple[float, ...]
 """Charge, durability, internals, heat, crack and reset."""
 
-AMMO = "APHE"
 STRIKE = Strike(damage_numbers(book()), Facing.FRONT)
-
-
-def as_target(vehicle: Vehicle) -> Target:
-    """The same vehicle for the rules."""
-    plating = Plating(
-        float(vehicle.thickness),
-        float(vehicle.full_durability),
-        deflected=frozenset({AMMO}) if vehicle.glacis else frozenset(),
-    )
-    shield = Shield(
-        float(vehicle.shield_thickness),
-        float(vehicle.shield_full),
-        float(vehicle.charge),
-        float(vehicle.shield_full),
-    )
-    return Target(
-        armour=Armour(plating, float(vehicle.durability), float(vehicle.heat)),
-        shield=shield if vehicle.charge else None,
-        internals=Internals(float(vehicle.internals), float(vehicle.internals), 0.25),
-        slat=0.5 if vehicle.slat else 0.0,
-        slat_ammo=AMMO,
-    )
-
-
-def as_shot(bullet: Bullet) -> Shot:
-    """The same shot for the rules."""
-    return Shot(
-        pen=bullet.pen,
-        damage=bullet.damage,
-        thermal=bullet.thermal,
-        ammo=AMMO if bullet.deflectable or bullet.heat_round else "",
-        energy=bullet.thermal > 0,
-        sub_hits=bullet.sub_hits,
-        fixed=bullet.heat_round,
-    )
 
 
 def truth(vehicle: Vehicle, bullet: Bullet, shots: int, twentieths: int) -> list[tuple[Seen, float]]:

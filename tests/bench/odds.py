@@ -1,0 +1,216 @@
+"""How long the exact odds of an attack take, and how exact they are: prints a table.
+
+Run from the checkout: `python -m tests.bench.odds`. "Cold" is the first answer for an attack, "kept" the
+same asked again; "error" is the largest difference from brute force with fractions. Where icepool is
+installed (the program doesn't need it), the same attack is also told to it: its map() over the states, shot
+by shot, with the program's rule for a hit. `stand_in(shots, shield)` answers a made-up rule with 3d20
+damage, for comparisons with scripts outside this folder.
+"""
+
+import gc
+import statistics
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from mapper.rules.ruleset import Stance
+from mapper.rules.script import Roll, Script, odds_after
+from mapper.rules.vehicle.attack import attacks
+from mapper.rules.vehicle.damage import Strike, land
+from mapper.rules.vehicle.damage_numbers import damage_numbers
+from mapper.rules.vehicle.outcome import outcome_of
+from mapper.rules.vehicle.target import Target, Victim
+from mapper.rules.vehicle.volley import Chances, Volley, volley_odds
+from tests.building import book, scenario, tank
+from tests.rules.vehicle.naive_odds import Bullet, Vehicle, distribution
+from tests.rules.vehicle.oracle import as_shot, as_target
+
+CHANCE = Fraction(11, 20)
+RUNS = 9
+ICEPOOL_RUNS = 3
+
+
+@dataclass(frozen=True)
+class Case:
+    """An attack to measure."""
+
+    name: str
+    vehicle: Vehicle
+    bullet: Bullet
+    shots: int
+
+
+S5 = Vehicle(
+    thickness=Fraction(240),
+    durability=Fraction(1200),
+    full_durability=Fraction(1200),
+    internals=Fraction(550),
+    shield_thickness=Fraction(40),
+    shield_full=Fraction(240),
+    charge=Fraction(240),
+)
+THIN = Vehicle(
+    thickness=Fraction(36),
+    durability=Fraction(240),
+    full_durability=Fraction(240),
+    internals=Fraction(400),
+    shield_thickness=Fraction(40),
+    shield_full=Fraction(120),
+    charge=Fraction(120),
+)
+SLOPED = Vehicle(Fraction(288), Fraction(1440), Fraction(1440), Fraction(515), glacis=True)
+CASES = (
+    Case("10 shots, shield and thick armour", S5, Bullet(70, 70), 10),
+    Case("10 shots, shield, armour and internals", THIN, Bullet(70, 70), 10),
+    Case("10 shots, sloped glacis", SLOPED, Bullet(70, 70), 10),
+    Case("3 Cluster rounds, sloped glacis", SLOPED, Bullet(108, 54, sub_hits=5), 3),
+)
+
+
+def main() -> None:
+    """Measure every case and print the table."""
+    icepool = import_module("icepool") if find_spec("icepool") else None
+    if icepool is None:
+        print("icepool is not installed: no ratios (pip install icepool to see them)")
+    heads = ("attack", "states", "cold ms", "kept ms", "error", "icepool ms", "ratio")
+    print("{:40} {:>6} {:>8} {:>8} {:>8} {:>10} {:>6}".format(*heads))
+    for case in CASES:
+        print(_row(case, icepool))
+    _print_desk()
+
+
+def stand_in(shots: int, shield: int) -> Mapping[tuple[int, int, int], float]:
+    """Return the odds of the made-up rule: shots of 3d20, chance 3/4, at 120 armour and 100 internals."""
+    return odds_after({(shield, 120, 100): 1.0}, _stand_in_shot, shots)
+
+
+def _row(case: Case, icepool: Any) -> str:  # noqa: ANN401  # a module that may be missing
+    target = as_target(case.vehicle)
+    strike = Strike(damage_numbers(book()))
+    volley = Volley(as_shot(case.bullet), case.shots, strike, Chances(float(CHANCE)))
+    cold = _median(lambda: _cold(volley, target))
+    kept = _median(lambda: outcome_of(volley, target))
+    odds = volley_odds(volley, target)
+    row = f"{case.name:40} {len(odds.scenes):6} {cold:8.2f} {kept:8.3f} {_error(case, volley, target):8.0e}"
+    if icepool is None:
+        return f"{row} {'-':>10} {'-':>6}"
+    theirs = _median(lambda: _by_icepool(icepool, volley, target), ICEPOOL_RUNS)
+    return f"{row} {theirs:10.1f} {cold / theirs:6.2f}"
+
+
+def _cold(volley: Volley, target: Target) -> None:
+    volley_odds.cache_clear()
+    outcome_of.cache_clear()
+    outcome_of(volley, target)
+
+
+def _error(case: Case, volley: Volley, target: Target) -> float:
+    """Return the largest difference of the chance of any value of durability and internals from the truth."""
+    truth: dict[tuple[float, ...], float] = {}
+    for state, exact in distribution(case.vehicle, case.bullet, case.shots, CHANCE).items():
+        seen = (
+            round(float(state.charge), 6),
+            round(float(state.durability), 6),
+            round(float(state.internals), 6),
+        )
+        truth[seen] = truth.get(seen, 0.0) + float(exact)
+    found: dict[tuple[float, ...], float] = {}
+    for scene, chance in volley_odds(volley, target).scenes:
+        after = scene.victim
+        if isinstance(after, Target) and after.internals is not None:
+            charge = after.shield.charge if after.shield else 0.0
+            seen = (round(charge, 6), round(after.armour.durability, 6), round(after.internals.left, 6))
+            found[seen] = found.get(seen, 0.0) + chance
+    return max(abs(truth.get(seen, 0.0) - found.get(seen, 0.0)) for seen in truth.keys() | found.keys())
+
+
+def _by_icepool(icepool: Any, volley: Volley, target: Target) -> object:  # noqa: ANN401  # as above
+    """Tell the attack to icepool; states go by number, since its outcomes must have an order."""
+    states: list[Victim] = [target]
+    numbers: dict[Victim, int] = {target: 0}
+
+    def number(state: Victim) -> int:
+        if state not in numbers:
+            numbers[state] = len(states)
+            states.append(state)
+        return numbers[state]
+
+    def one_shot(at: int, hits: bool) -> object:  # noqa: FBT001  # the die's outcome
+        if not hits or states[at].gone:
+            return at
+        landings = odds_after({states[at]: 1.0}, lambda before: land(before, volley.shot, volley.strike))
+        return icepool.Die({number(after): round(share * 10**9) for after, share in landings.items()})
+
+    die = icepool.Die({True: CHANCE.numerator, False: CHANCE.denominator - CHANCE.numerator})
+    found = icepool.Die([0])
+    for _ in range(volley.shots):
+        found = icepool.map(one_shot, found, die, star=False)
+    return found
+
+
+def _stand_in_shot(state: tuple[int, int, int]) -> Script[tuple[int, int, int]]:
+    shield, armour, internals = state
+    if internals == 0:
+        return state
+    damage = int((yield _DAMAGE))
+    if shield >= damage:
+        return shield - damage, armour, internals
+    damage -= shield
+    through = max(0, damage - -(-12 * armour // 120))
+    return 0, max(0, armour - damage), max(0, internals - through)
+
+
+def _three_dice() -> Roll:
+    ways = {0: 1}
+    for _ in range(3):
+        grown: dict[int, int] = {}
+        for total, count in ways.items():
+            for face in range(1, 21):
+                grown[total + face] = grown.get(total + face, 0) + count
+        ways = grown
+    shares = ((str(total), 0.75 * count / 20**3) for total, count in ways.items())
+    return Roll((*shares, ("0", 0.25)), "damage")
+
+
+_DAMAGE = _three_dice()
+
+
+def _print_desk() -> None:
+    """Measure what a drag asks: all weapons of eight vehicles against eight others."""
+    parts = {"sensors": 3, "hardshield": 5, "generator": 6, "capacitor": 5, "smartplate": 8}
+    weapons = [
+        {"weapon": "railgun", "points": 18, "turret": True, "ammo": {"Penetrator": 10, "Cluster": 16}},
+        {"weapon": "chaingun", "points": 28, "turret": True, "ammo": {"APHE": 252, "SKEP": 40}},
+    ]
+    ours = [tank(f"A{row}", "E", id=f"r{row}", parts=parts, weapons=weapons) for row in range(1, 9)]
+    theirs = [tank(f"T{row}", "W", id=f"b{row}", side="blue", parts=parts) for row in range(1, 9)]
+    fight, rules = scenario("\n".join(["." * 20] * 10), *ours, *theirs), book()
+
+    def ask() -> None:
+        for attacker in ours:
+            for target in theirs:
+                attacks(fight, attacker, target, Stance(attacker.tile, attacker.facing), rules)
+
+    first = _once(ask)
+    print(f"\nall weapons of 8 vehicles against 8 others: {first:.0f} ms, asked again {_median(ask):.0f} ms")
+
+
+def _median(work: Callable[[], object], runs: int = RUNS) -> float:
+    work()
+    return statistics.median(_once(work) for _ in range(runs))
+
+
+def _once(work: Callable[[], object]) -> float:
+    """Return the milliseconds a call takes."""
+    gc.collect()
+    start = time.perf_counter()
+    work()
+    return (time.perf_counter() - start) * 1000.0
+
+
+if __name__ == "__main__":
+    main()
