@@ -134,5 +134,6 @@ def test_a_sheet_that_cannot_be_read_names_the_file(
     path.write_text(path.read_text(encoding="utf-8").replace('"tank"', '"boat"'), encoding="utf-8")
     assert main(["reach", str(path), "ox"]) == 2
     err = capsys.readouterr().err
-    assert err.startswith(f"mapper: {path}: ")
+    assert err.startswith("mapper: ")
+    assert 'bad.mapper: units[0] "ox": sheet.type: ' in err
     assert err.count("\n") == 1
