@@ -30,6 +30,9 @@ FEATURE_SHARE = 0.74
 DURABILITY = 0.22
 NAME = 0.16
 SIGN = 0.15
+SHALLOW_TILES = 0.8
+"""In a section less high than this the durability stands at the right, clear of the letters."""
+
 SMALL_TILES = 1.5
 SMALL_SCALE = 0.75
 """How much smaller the objective is in a section less wide or high than that."""
@@ -105,6 +108,8 @@ class _Writing:
             width += self._gap(first) + second.width(features)
         inset = self.depth + max(1.0, 0.03 * self.tile) + max(1.0, 0.02 * self.tile)
         x, base = self._on_map(self.foot.nook(inset, width, first.capital_px))
+        if self.foot.box.height < 2 * inset + first.capital_px:  # a narrow strip: in its middle
+            base -= (self.foot.box.height - first.capital_px) / 2 - inset
         return Box(x, whole_px(base) - first.capital_px, width, first.capital_px)
 
     def write(self) -> None:
@@ -153,8 +158,9 @@ class _Writing:
         height = letters.em_px + (4 if is_large else 2)
         width = whole_px(letters.width(text)) + 6
         (left, top), (right, _) = self.foot.highest
-        is_roomy = is_large and self.foot.box.height >= 0.8 * self.tile
-        x, y = self._on_map(((left + right) / 2, top + (0.14 * self.tile if is_roomy else 0)))
+        is_shallow = self.foot.box.height < SHALLOW_TILES * self.tile
+        middle = max((left + right) / 2, right - width / 2 - 2) if is_shallow else (left + right) / 2
+        x, y = self._on_map((middle, top + (0.14 * self.tile if is_large and not is_shallow else 0)))
         plate = Box(whole_px(x - width / 2), whole_px(y - height / 2), width, height)
         self.brush.rounded(plate.grown(1), 3, line_colour(palette))
         self.brush.rounded(plate, 2, palette.pill)

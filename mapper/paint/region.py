@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
 from mapper.geometry.grid import Tile
@@ -28,6 +28,22 @@ def rim_path(tiles: Iterable[Tile], tile_px: int, depth: float = 0.0) -> QPainte
     for loop in loops(tiles):
         path.addPath(path_of(inside(loop, tile_px, depth)))
     return path
+
+
+def rim_rects(tiles: frozenset[Tile], tile_px: int, line: int) -> list[QRect]:
+    """Return the border of the tiles as whole pixels, just inside of them."""
+    rects = []
+    for x, y in tiles:
+        left, top, far = x * tile_px, y * tile_px, tile_px - line
+        if (x, y - 1) not in tiles:
+            rects.append(QRect(left, top, tile_px, line))
+        if (x, y + 1) not in tiles:
+            rects.append(QRect(left, top + far, tile_px, line))
+        if (x - 1, y) not in tiles:
+            rects.append(QRect(left, top, line, tile_px))
+        if (x + 1, y) not in tiles:
+            rects.append(QRect(left + far, top, line, tile_px))
+    return rects
 
 
 def tiles_near(tiles: frozenset[Tile], area: Area) -> frozenset[Tile]:
