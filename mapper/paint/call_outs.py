@@ -33,35 +33,46 @@ class _Measures:
     height: int
 
 
-def paint_call_outs(brush: Brush, view: View, call_outs: Iterable[CallOut]) -> None:
-    """Paint the flags, each clear of those before it."""
+def paint_call_outs(
+    brush: Brush, view: View, call_outs: Iterable[CallOut], shown: Iterable[Tile] = ()
+) -> None:
+    """Paint the flags, each clear of those before it and, if it can be, of the tiles where more is shown."""
+    units = [unit.tile for unit in view.units if unit.docked_in is None]
+    crowd = tuple(_tile_box(tile, brush.tile_px) for tile in (*units, *shown))
+    limits = Box(0, 0, view.map.width * brush.tile_px, view.map.height * brush.tile_px)
     taken: list[Box] = []
     for call_out in call_outs:
         if call_out.lines:
-            box = place(call_out, view, brush.style, taken)
+            box = place(call_out, brush.style, _Surroundings(crowd, tuple(taken), limits))
             _draw(brush, call_out, box)
             taken.append(box)
 
 
-def place(call_out: CallOut, view: View, style: Style, taken: Iterable[Box] = ()) -> Box:
+def place(call_out: CallOut, style: Style, around: "_Surroundings") -> Box:
     """Return the box, in pixels, where a flag hides least."""
     tile = style.tile_px
-    sizes = _measures(call_out, style)
     own = [_tile_box(place, tile) for place in (call_out.tile, *call_out.about)]
-    units = [_tile_box(unit.tile, tile) for unit in view.units if unit.docked_in is None]
-    around = Box(0, 0, view.map.width * tile, view.map.height * tile).grown(tile / 2)
-    flags = list(taken)
+    candidates = _candidates(_tile_box(call_out.tile, tile), _measures(call_out, style), tile)
+    return min(candidates, key=lambda box: around.harm(box, own, tile))
 
-    def harm(box: Box) -> float:
-        own_area = box.width * box.height
+
+@dataclass(frozen=True, slots=True)
+class _Surroundings:
+    """What a flag should not hide: units and the like, other flags; and the map it should stay on."""
+
+    crowd: tuple[Box, ...]
+    flags: tuple[Box, ...]
+    limits: Box
+
+    def harm(self, box: Box, own: Iterable[Box], tile_px: int) -> float:
+        """Return how bad it is to put a flag there."""
+        area, tile_area = box.width * box.height, tile_px**2
         return (
-            OVER_UNIT * sum(_shared(box, unit) for unit in units) / tile**2
-            + OVER_FLAG * sum(_shared(box, flag) for flag in flags) / own_area
-            + OVER_ITS_OWN * sum(_shared(box, place) for place in own) / tile**2
-            + OUTSIDE * (1 - _shared(box, around) / own_area)
+            OVER_UNIT * sum(_shared(box, unit) for unit in self.crowd) / tile_area
+            + OVER_ITS_OWN * sum(_shared(box, place) for place in own) / tile_area
+            + OVER_FLAG * sum(_shared(box, flag) for flag in self.flags) / area
+            + OUTSIDE * (1 - _shared(box, self.limits.grown(tile_px / 2)) / area)
         )
-
-    return min(_candidates(_tile_box(call_out.tile, tile), sizes, tile), key=harm)
 
 
 def _candidates(anchor: Box, sizes: _Measures, tile_px: int) -> Iterator[Box]:

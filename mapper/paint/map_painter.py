@@ -142,7 +142,8 @@ def paint_signs(brush: Brush, view: View, overlays: Overlays) -> None:
     for tile in overlays.shots:
         at = ((tile.x + 0.5) * brush.tile_px, (tile.y + 0.20) * brush.tile_px)
         draw_cross_hairs(brush, at, max(4.0, CROSS_HAIRS * brush.tile_px))
-    paint_call_outs(brush, view, overlays.call_outs)
+    shown = (*(stop.tile for stop in overlays.way), *(ghost.tile for ghost in overlays.ghosts))
+    paint_call_outs(brush, view, overlays.call_outs, shown)
 
 
 def _paint(layers: tuple[Layer, ...], brush: Brush, view: View, area: Area) -> None:

@@ -59,17 +59,16 @@ def tiles_near(tiles: frozenset[Tile], area: Area) -> frozenset[Tile]:
 
 def runs(tiles: Iterable[Tile]) -> Iterator[tuple[Tile, int]]:
     """Yield the tiles row by row as runs: the first tile and how many."""
-    start: Tile | None = None
-    length = 0
-    for tile in sorted(set(tiles), key=lambda tile: (tile.y, tile.x)):
-        if start is not None and tile == (start.x + length, start.y):
+    row = start = length = -1
+    for y, x in sorted({(y, x) for x, y in tiles}):
+        if y == row and x == start + length:
             length += 1
             continue
-        if start is not None:
-            yield start, length
-        start, length = tile, 1
-    if start is not None:
-        yield start, length
+        if length > 0:
+            yield Tile(start, row), length
+        row, start, length = y, x, 1
+    if length > 0:
+        yield Tile(start, row), length
 
 
 def loops(tiles: Iterable[Tile]) -> Iterator[tuple[Corner, ...]]:
