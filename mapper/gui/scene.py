@@ -17,7 +17,7 @@ from mapper.paint.map_painter import paint_overlays, paint_tints
 from mapper.paint.overlays import NO_OVERLAYS, Overlays
 from mapper.paint.placing import Standing
 from mapper.paint.style import Style, style
-from mapper.paint.units import draw_units, unit_boxes
+from mapper.paint.units import unit_boxes
 from mapper.play.view import View
 from mapper.tools.tool import Hit, Under
 
@@ -86,8 +86,7 @@ class Scene:
         brush = Brush(painter, look)
         paint_tints(brush, view, self.overlays, area)
         self._paint_chunks(painter, keys, look, notation=True)
-        paint_overlays(brush, view, self.overlays, area)
-        draw_units(brush, view, standing=self._standing)
+        paint_overlays(brush, view, self.overlays, area, standing=self._standing)
         self._paint_handle(brush)
         self._paint_band(painter, look)
         self._paint_coordinates(brush, view, shown)
