@@ -154,6 +154,8 @@ def _name_new_rows(merged: dict[str, Any], base: Mapping[str, Any]) -> None:
     for table, rows in merged.items():
         schema = row_schema(VehicleTables, table)
         for key in [key for key in rows if key not in base.get(table, {})] if schema else ():
+            if not isinstance(rows[key], dict):
+                raise TableError("a row holds values by name", place=f"{HOUSE_RULES}.{table}.{key}")
             rows[key].setdefault("source", HOUSE_SOURCE)
             needed = (
                 [name for name, field in schema.model_fields.items() if field.is_required()] if schema else []

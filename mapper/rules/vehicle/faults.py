@@ -1,6 +1,7 @@
 """Turns a failed check of a table or sheet into its place, what is wrong, and what is allowed."""
 
 from collections.abc import Mapping
+from reprlib import repr as shortened
 from typing import Any, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
@@ -13,8 +14,13 @@ def freeze(value: Any) -> Any:  # noqa: ANN401  # any JSON or TOML value
     return tuple(freeze(part) for part in value) if isinstance(value, (list, tuple)) else value
 
 
-def first_fault(schema: type[BaseModel], error: ValidationError) -> tuple[str, str, str]:
-    """Return the dotted place, the text and the remedy of the first fault pydantic found."""
+def first_fault(
+    schema: type[BaseModel], error: ValidationError, *, quoting: bool = True
+) -> tuple[str, str, str]:
+    """Return the dotted place, the text and the remedy of the first fault pydantic found.
+
+    What is wrong is quoted from tables, not from sheets: a unit may be hidden.
+    """
     first = error.errors(include_url=False)[0]
     path = _real_path(schema, first["loc"])
     place = ".".join(path)
@@ -28,7 +34,9 @@ def first_fault(schema: type[BaseModel], error: ValidationError) -> tuple[str, s
         case _:
             return (
                 place,
-                f"the value {first['input']!r} can't be used",
+                f"the value {shortened(first['input'])} can't be used"
+                if quoting
+                else "the value can't be used",
                 first["msg"].removeprefix("Input should be "),
             )
 

@@ -147,7 +147,7 @@ def _read(kind: UnitKind, json: bytes) -> Sheet:
     try:
         return schema.model_validate_json(json)
     except ValidationError as error:
-        place, text, remedy = first_fault(schema, error)
+        place, text, remedy = first_fault(schema, error, quoting=False)
         raise DocumentError(text, place=f"sheet.{place}" if place else "sheet", remedy=remedy) from error
 
 
@@ -172,5 +172,5 @@ def _schema(kind: UnitKind, json: bytes) -> type[VehicleSheet] | type[InfantrySh
     except ValidationError as error:
         raise DocumentError("the type is missing", place="sheet.type", remedy=", ".join(allowed)) from error
     if named not in allowed:
-        raise DocumentError(f"a {kind} can't be a {named!r}", place="sheet.type", remedy=", ".join(allowed))
+        raise DocumentError(f"a {kind} can't be of this type", place="sheet.type", remedy=", ".join(allowed))
     return VehicleSheet if kind is UnitKind.VEHICLE else InfantrySheet

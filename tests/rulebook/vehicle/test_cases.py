@@ -18,6 +18,7 @@ IMPLEMENTED = {
     "outcome",
     "path",
     "reach",
+    "sight",
     "to_hit",
     "volley",
 }

@@ -190,6 +190,14 @@ def test_a_weapon_is_refused_without_the_numbers_its_family_needs() -> None:
     assert "a weapon of the family gun needs mult, rate, ammo" in error.text
 
 
+def test_a_new_row_must_hold_values_by_name() -> None:
+    assert fault({"quirk.heavy_paint": 3}).place == "house_rules.quirk.heavy_paint"
+
+
+def test_a_long_value_is_cut_short_in_the_complaint() -> None:
+    assert len(fault({"hit.base": "x" * 10_000}).one_line()) < 200
+
+
 def test_a_row_without_a_clause_is_refused() -> None:
     with pytest.raises(TableError) as caught:
         make_book({"hit": {"base": {"value": 80}}}, {}, {}, {})

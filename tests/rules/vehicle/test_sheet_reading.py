@@ -68,8 +68,13 @@ def test_an_unknown_field_is_refused_with_those_there_are() -> None:
 
 def test_a_type_of_another_kind_is_refused_with_those_allowed() -> None:
     assert fault({"type": "tank"}, UnitKind.DRONE).one_line() == (
-        "unit ox: sheet.type: a drone can't be a 'tank' (trooper, powered_armour, powersuit, drone)"
+        "unit ox: sheet.type: a drone can't be of this type (trooper, powered_armour, powersuit, drone)"
     )
+
+
+def test_what_is_wrong_is_not_quoted_for_the_unit_may_be_hidden() -> None:
+    assert "secret" not in fault({"type": "tank", "parts": {"turbine": "secret"}}).one_line()
+    assert "secret" not in fault({"type": "secret"}).one_line()
 
 
 def test_a_fighter_has_no_place_in_these_rules() -> None:
