@@ -1,0 +1,226 @@
+"""`mapper odds`: gives the exact chances of an attack, with every reason."""
+
+import argparse
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from mapper.cli.main import OK
+from mapper.cli.naming import blaming, named_unit, open_with_rules
+from mapper.errors import UsageError
+from mapper.geometry.grid import Side, Tile, parse_tile
+from mapper.model.scenario import Scenario
+from mapper.model.unit import Unit
+from mapper.rules.reasons import Reason
+from mapper.rules.ruleset import Attack, Stance
+
+SHOWN_STATES = 12
+"""How many end states the text lists; the JSON has all."""
+STORES = ("shield", "armour", "internals", "health")
+"""What the text tells also when nothing is left of it."""
+
+
+def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the verb to the command line."""
+    parser = verbs.add_parser(
+        "odds",
+        help="give the exact chances of an attack, with every reason",
+        description="Tell for every weapon, ammunition and mode of the attacker whether it may be fired at "
+        "the target, the chance to hit with every modifier, that of each number of hits, and how it may end.",
+        epilog="Exit status: 0 fine, whether a weapon may be fired or not, 2 bad input.",
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="a document")
+    parser.add_argument("attacker", metavar="ATTACKER", help="a unit by its id or name")
+    parser.add_argument("target", metavar="TARGET", help="a unit by its id or name")
+    parser.add_argument("--weapon", metavar="W", help="only this weapon, by its kind or name")
+    parser.add_argument("--ammo", metavar="A", help="only this ammunition")
+    parser.add_argument("--mode", metavar="M", help="only this mode, such as direct")
+    parser.add_argument(
+        "--from", metavar="TILE[:FACING]", dest="start", help="as if it stood there: C5, C5:E"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the odds of every attack that was asked for and return the exit status."""
+    scenario, rules = open_with_rules(options.file)
+    attacker, target = named_unit(scenario, options.attacker), named_unit(scenario, options.target)
+    stance = _stance(scenario, attacker, options.start)
+    with blaming(options.file):
+        found = rules.attacks(scenario, attacker, target, stance)
+    chosen = _chosen(found, weapon=options.weapon, ammo=options.ammo, mode=options.mode)
+    if options.json:
+        print(json.dumps(_told(attacker, target, stance, chosen), ensure_ascii=False))
+    else:
+        print("\n".join(_lines(attacker, target, stance, chosen)))
+    return OK
+
+
+def _stance(scenario: Scenario, attacker: Unit, text: str | None) -> Stance:
+    if text is None:
+        return Stance(attacker.tile, attacker.facing)
+    name, colon, facing = text.partition(":")
+    tile = parse_tile(name)
+    if tile is None:
+        raise UsageError("this is no tile", place=f"--from {text}", remedy="such as C5 or C5:E")
+    if not scenario.map.holds(tile):
+        last = Tile(scenario.map.width - 1, scenario.map.height - 1)
+        raise UsageError(
+            "the tile lies outside the map", place=f"--from {text}", remedy=f"A1 to {last.label}"
+        )
+    if colon and facing.upper() not in [*Side]:
+        raise UsageError("this is no facing", place=f"--from {text}", remedy=", ".join(Side))
+    return Stance(tile, Side(facing.upper()) if colon else attacker.facing)
+
+
+def _chosen(found: Sequence[Attack], **wishes: str | None) -> Sequence[Attack]:
+    """Keep the attacks that answer every wish; raises UsageError, naming what there is, if none does."""
+    for option, wish in wishes.items():
+        if wish is None:
+            continue
+        kept = [attack for attack in found if wish.casefold() in _names(attack, option)]
+        if not kept:
+            there = dict.fromkeys(_shown(attack, option) for attack in found)
+            raise UsageError(
+                f"there is no such {option}",
+                place=f"--{option} {wish}",
+                remedy=", ".join(filter(None, there)),
+            )
+        found = kept
+    return found
+
+
+def _names(attack: Attack, option: str) -> tuple[str, ...]:
+    """Return the names by which an attack may be asked for, in lower case."""
+    if option == "weapon":
+        return attack.weapon.casefold(), attack.name.casefold()
+    return (_shown(attack, option).casefold(),)
+
+
+def _shown(attack: Attack, option: str) -> str:
+    match option:
+        case "weapon":
+            return attack.weapon if attack.weapon == attack.name else f"{attack.weapon} ({attack.name})"
+        case "ammo":
+            return attack.ammo or ""
+        case _:
+            return attack.mode
+
+
+def _told(attacker: Unit, target: Unit, stance: Stance, chosen: Iterable[Attack]) -> dict[str, object]:
+    return {
+        "attacker": attacker.id,
+        "target": target.id,
+        "from": f"{stance.tile.label}:{stance.facing}",
+        "weapons": [_told_attack(attack) for attack in chosen],
+    }
+
+
+def _told_attack(attack: Attack) -> dict[str, object]:
+    to_hit = attack.to_hit
+    return {
+        "weapon": attack.weapon,
+        "ammo": attack.ammo,
+        "mode": attack.mode,
+        "refusal": _told_refusal(attack),
+        "to_hit": to_hit
+        and {"chance": to_hit.value, "reasons": [_told_reason(step) for step in to_hit.reasons]},
+        "hits": list(attack.hits),
+        "outcomes": dict(attack.outcomes),
+        "states": [{"chance": state.chance, **state.values} for state in attack.states],
+        "name": attack.name,
+        "shots": attack.shots,
+        "expected": dict(attack.expected),
+        "notes": [_told_reason(note) for note in attack.notes],
+    }
+
+
+def _told_refusal(attack: Attack) -> dict[str, object] | None:
+    refusal = attack.refusal
+    if refusal is None:
+        return None
+    reasons = [_told_reason(reason) for reason in refusal.reasons]
+    return {"code": refusal.code, "text": refusal.text, "reasons": reasons}
+
+
+def _told_reason(reason: Reason) -> dict[str, object]:
+    return {
+        "value": reason.value,
+        "reason": reason.text,
+        "clause": reason.clause,
+        "where": reason.place or None,
+        "gm_to_confirm": reason.gm_to_confirm,
+    }
+
+
+def _lines(attacker: Unit, target: Unit, stance: Stance, chosen: Iterable[Attack]) -> Iterator[str]:
+    who = f"{attacker.name or attacker.id} at {stance.tile.label} facing {stance.facing}"
+    yield f"{who} against {target.name or target.id} at {target.tile.label}"
+    for attack in chosen:
+        yield ""
+        yield from _block(attack)
+
+
+def _block(attack: Attack) -> Iterator[str]:
+    head = ", ".join(filter(None, (attack.name, attack.ammo, attack.mode)))
+    if attack.refusal is not None:
+        yield f"{head}: no"
+        yield from (f"  {_because(reason)}" for reason in attack.refusal.reasons)
+        return
+    if attack.to_hit is not None:
+        shots = "1 shot" if attack.shots == 1 else f"{attack.shots} shots"
+        yield f"{head}: {percent(attack.to_hit.value)} to hit, {shots}"
+        yield from (f"  {_because(reason)}" for reason in attack.to_hit.reasons)
+    yield f"  hits: {_listed((f'{hits}:', chance) for hits, chance in enumerate(attack.hits))}"
+    yield f"  outcomes: {_listed((_words(name), chance) for name, chance in attack.outcomes.items())}"
+    losses = ", ".join(f"{_words(name)} {plain(loss)}" for name, loss in attack.expected.items())
+    yield f"  mean losses: {losses}"
+    for state in attack.states[:SHOWN_STATES]:
+        yield f"  {percent(state.chance)}: {_values(state.values)}"
+    if len(attack.states) > SHOWN_STATES:
+        rest = sum(state.chance for state in attack.states[SHOWN_STATES:])
+        yield f"  {percent(rest)}: {len(attack.states) - SHOWN_STATES} more ends (--json tells them)"
+    yield from (f"  note: {_because(note)}" for note in attack.notes)
+
+
+def percent(chance: float) -> str:
+    """Return a chance (0 to 1) in per cent, never as 0 or 100 when it isn't quite."""
+    points = chance * 100
+    if 0 < points < 0.005:
+        return "< 0.01 %"
+    if 99.995 <= points < 100:
+        return "> 99.99 %"
+    return f"{plain(points)} %"
+
+
+def plain(value: float) -> str:
+    """Return a number with two decimals at most and no trailing zeros."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _because(reason: Reason) -> str:
+    value = "" if reason.value is None else f"{'+' if reason.value > 0 else ''}{plain(reason.value)} "
+    place = f" ({reason.place})" if reason.place else ""
+    clause = f" [{reason.clause}]" if reason.clause else ""
+    confirm = " (GM to confirm)" if reason.gm_to_confirm else ""
+    return f"{value}{reason.text}{place}{clause}{confirm}"
+
+
+def _listed(chances: Iterable[tuple[str, float]]) -> str:
+    return ", ".join(f"{name} {percent(chance)}" for name, chance in chances)
+
+
+def _values(values: Mapping[str, float | str | bool]) -> str:
+    told = []
+    for name, value in values.items():
+        if isinstance(value, bool):
+            told += [_words(name)] if value else []
+        elif value != 0 or name in STORES:
+            told.append(f"{_words(name)} {value if isinstance(value, str) else plain(value)}")
+    return ", ".join(told)
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")

@@ -1,0 +1,125 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mapper.cli.main import main
+from mapper.files.documents import save
+from tests.building import infantry, scenario, tank
+
+GUN = {"weapon": "cannon", "points": 10, "turret": True, "ammo_points": 1, "ammo": {"APHE": 30, "HE": 20}}
+CHAINGUN = {"weapon": "chaingun", "name": "Ripper", "points": 20, "ammo_points": 1, "ammo": {"SKEP": 40}}
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> str:
+    """Return a document: a red tank west of a blue one, a house between the second row's tiles, a man."""
+    path = tmp_path / "duel.mapper"
+    units = (
+        tank("A1", "E", id="ox", name="Ox", parts={"sensors": 2}, weapons=[GUN, CHAINGUN]),
+        tank("D1", "W", id="bull", name="Bull", side="blue", parts={"hardshield": 2}),
+        infantry("D2", id="man"),
+    )
+    save(scenario("....\n.H..", *units, title="Duel"), path)
+    return str(path)
+
+
+def told(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_json_tells_every_weapon_ammunition_and_mode(duel: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", duel, "ox", "bull", "--json"]) == 0
+    found = told(capsys)
+    assert (found["attacker"], found["target"], found["from"]) == ("ox", "bull", "A1:E")
+    listed = [(entry["weapon"], entry["ammo"], entry["mode"]) for entry in found["weapons"]]
+    assert listed == [
+        ("cannon", "APHE", "direct"),
+        ("cannon", "HE", "direct"),
+        ("chaingun", "SKEP", "direct"),
+        ("ap", None, "direct"),
+    ]
+    assert all(entry["refusal"] is None for entry in found["weapons"])
+
+
+def test_the_chance_comes_with_its_reasons_and_clauses(duel: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", duel, "Ox", "Bull", "--weapon", "cannon", "--ammo", "aphe", "--json"]) == 0
+    (entry,) = told(capsys)["weapons"]
+    assert entry["to_hit"]["chance"] == 1.0
+    steps = [(step["value"], step["clause"]) for step in entry["to_hit"]["reasons"]]
+    assert steps == [(80, "V-HIT-01"), (20, "V-HIT-02")]
+    assert entry["hits"] == [0.0, 1.0]
+
+
+def test_states_are_a_complete_distribution(duel: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", duel, "ox", "bull", "--weapon", "ripper", "--json"]) == 0
+    (entry,) = told(capsys)["weapons"]
+    assert sum(state["chance"] for state in entry["states"]) == pytest.approx(1.0, abs=1e-12)
+    assert sum(entry["hits"]) == pytest.approx(1.0, abs=1e-12)
+    assert {"chance", "shield", "armour", "internals"} <= entry["states"][0].keys()
+    assert {"destroyed", "stunned", "shield_down", "crit"} <= entry["outcomes"].keys()
+
+
+def test_an_imagined_stance_changes_line_and_arc(duel: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", duel, "ox", "bull", "--from", "a2:n", "--json"]) == 0
+    found = told(capsys)
+    refusals = {entry["weapon"]: entry["refusal"] for entry in found["weapons"]}
+    assert found["from"] == "A2:N"
+    assert refusals["cannon"]["code"] == "no_sight"
+    assert refusals["cannon"]["reasons"][0]["clause"] == "V-SIT-01"
+    assert main(["odds", duel, "ox", "bull", "--from", "A1:S", "--json"]) == 0
+    refusals = {entry["weapon"]: entry["refusal"] for entry in told(capsys)["weapons"]}
+    assert refusals["cannon"] is None
+    assert refusals["chaingun"]["code"] == "out_of_arc"
+
+
+def test_the_text_is_a_block_a_weapon(duel: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", duel, "ox", "bull", "--weapon", "cannon", "--ammo", "APHE"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Ox at A1 facing E against Bull at D1"
+    assert lines[2] == "100mm Cannon, APHE, direct: 100 % to hit, 1 shot"
+    assert "  +80 base accuracy [V-HIT-01]" in lines
+    assert "  hits: 0: 0 %, 1: 100 %" in lines
+    assert any(line.startswith("  outcomes: hit 100 %, shield down ") for line in lines)
+
+
+def test_the_text_of_a_refusal_says_why(duel: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", duel, "ox", "bull", "--from", "A2", "--weapon", "cannon", "--ammo", "HE"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2] == "100mm Cannon, HE, direct: no"
+    assert lines[3].startswith("  no line of sight: ")
+    assert lines[3].endswith("[V-SIT-01]")
+
+
+def test_infantry_is_told_by_its_health(duel: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", duel, "ox", "man", "--weapon", "ap", "--json"]) == 0
+    (entry,) = told(capsys)["weapons"]
+    assert entry["shots"] == 10
+    assert entry["states"][0]["health"] == 0
+    assert entry["outcomes"]["destroyed"] == pytest.approx(1.0, abs=1e-9)
+    assert any(note["gm_to_confirm"] for note in entry["notes"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["ox", "cow"], "cow: there is no such unit"),
+        (["ox", "bull", "--weapon", "laser"], "there is no such weapon (cannon (100mm Cannon), "),
+        (["ox", "bull", "--ammo", "HEAT"], "--ammo HEAT: there is no such ammo (APHE, HE, SKEP)"),
+        (["ox", "bull", "--mode", "top"], "--mode top: there is no such mode (direct)"),
+        (["ox", "bull", "--from", "Z99"], "--from Z99: the tile lies outside the map (A1 to D2)"),
+        (["ox", "bull", "--from", "5A"], "--from 5A: this is no tile"),
+        (["ox", "bull", "--from", "A1:X"], "--from A1:X: this is no facing (N, E, S, W)"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(
+    duel: str, arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["odds", duel, *arguments]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.startswith("mapper: ")
+    assert complaint in shown.err
+    assert shown.err.count("\n") == 1
