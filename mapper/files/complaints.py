@@ -10,6 +10,7 @@ from mapper.files.wording import clip
 from mapper.model.problem import Problem
 
 MAX_KEY = 40
+MAX_TOLD = 200
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.\-]{0,63}")
 _QUOTED = re.compile(r"'([^']*)'")
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -18,9 +19,14 @@ _IN_MAP = ("structures", "edges", "fields", "marks")
 
 
 def complaints(error: ValidationError, document: object) -> tuple[Problem, ...]:
-    """Return one problem an error; `document` is the parsed text, read for the ids that name its parts."""
+    """Return a problem for each of the first MAX_TOLD errors.
+
+    `document` is the parsed text, read for the ids that name its parts.
+    """
     details = error.errors(include_url=False, include_input=False)
-    return tuple(Problem(place(item["loc"], document), item["type"], _text(item)) for item in details)
+    return tuple(
+        Problem(place(item["loc"], document), item["type"], _text(item)) for item in details[:MAX_TOLD]
+    )
 
 
 def syntax_place(message: str) -> tuple[str, str]:

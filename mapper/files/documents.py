@@ -1,6 +1,6 @@
 """Opening and saving documents: strict, whole, in one line when something is wrong."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from mapper.files.backups import keep_older
 from mapper.files.calls import FileCalls, is_regular
 from mapper.files.layout import to_bytes
 from mapper.files.parsing import MAX_BYTES, Unsound, no_garbage_collection, parse, too_large, unsound
+from mapper.files.rulings import rule_problems, standing_problems
 from mapper.files.versions import STEPS, Upgrade
 from mapper.files.wording import fault
 from mapper.model.check import problems
@@ -62,7 +63,11 @@ def findings(path: Path, *, calls: FileCalls = SYSTEM) -> tuple[Problem, ...]:
         scenario = parse(data, str(path))
     except Unsound as error:
         return error.problems
-    return problems(scenario)
+    found = problems(scenario)
+    if _errors(found):
+        return found
+    found += rule_problems(scenario)
+    return found if _errors(found) else found + standing_problems(scenario)
 
 
 def read(data: bytes, name: str, *, steps: Mapping[int, Upgrade] = STEPS) -> Scenario:
@@ -75,7 +80,7 @@ def read(data: bytes, name: str, *, steps: Mapping[int, Upgrade] = STEPS) -> Sce
 def check_sound(scenario: Scenario, name: str) -> None:
     """Raise Unsound when a document has a problem that would keep it from being opened."""
     with no_garbage_collection():
-        errors = [problem for problem in problems(scenario) if problem.severity is Severity.ERROR]
+        errors = _errors(problems(scenario)) or _errors(rule_problems(scenario))
     if errors:
         raise unsound(errors, name)
 
@@ -107,6 +112,10 @@ def save(
         keep_older(target, name=str(path), calls=calls, steps=steps)
 
     return write_atomically(path, data, before_replacing=guard, calls=calls)
+
+
+def _errors(found: Iterable[Problem]) -> tuple[Problem, ...]:
+    return tuple(problem for problem in found if problem.severity is Severity.ERROR)
 
 
 def _bytes_of(path: Path, calls: FileCalls) -> tuple[bytes, Fingerprint]:

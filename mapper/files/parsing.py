@@ -45,16 +45,18 @@ def parse(data: bytes, name: str, *, steps: Mapping[int, Upgrade] = STEPS) -> Sc
         except ValidationError as error:
             document = _parsed(text, name)
             _check_repeats(text, document, name)
-            raise unsound(complaints(error, document), name) from None
+            told = complaints(error, document)
+            raise unsound(told, name, rest=error.error_count() - len(told)) from None
         if has_repeat(text, _keys_of(scenario)):
             _check_repeats(text, _parsed(text, name), name)
     return scenario
 
 
-def unsound(found: Sequence[Problem], name: str) -> Unsound:
-    """Return the error that tells these problems of a document."""
-    error = fault(Unsound, summary(found, file=name), file=name, place=found[0].place)
-    error.problems = tuple(found)
+def unsound(found: Sequence[Problem], name: str, *, rest: int = 0) -> Unsound:
+    """Return the error that tells these problems of a document, and how many more there are."""
+    error = fault(Unsound, summary(found, file=name, rest=rest), file=name, place=found[0].place)
+    more = (Problem("document", "more", f"has {rest} more problems like these"),) if rest else ()
+    error.problems = (*found, *more)
     return error
 
 

@@ -19,10 +19,10 @@ def fault(kind: type[E], text: str, *, file: str = "", place: str = "", remedy: 
     return kind(clip(text, MAX_LINE - around - 1), file=file, place=place, remedy=remedy)
 
 
-def summary(problems: Sequence[Problem], *, file: str) -> str:
+def summary(problems: Sequence[Problem], *, file: str, rest: int = 0) -> str:
     """Return a text that tells at most MAX_TOLD problems and counts the rest; the first without its place."""
     head = len(_tail(file, MAX_FILE)) + len(clip(problems[0].place, MAX_PLACE)) + len(": : ")
-    room = MAX_LINE - head - len(f"; and {len(problems)} more") - 1
+    room = MAX_LINE - head - len(f"; and {len(problems) + rest} more") - 1
     told = clip(problems[0].text, room)
     number = 1
     for problem in problems[1:MAX_TOLD]:
@@ -30,7 +30,7 @@ def summary(problems: Sequence[Problem], *, file: str) -> str:
         if len(longer) > room:
             break
         told, number = longer, number + 1
-    rest = len(problems) - number
+    rest += len(problems) - number
     return told + (f"; and {rest} more" if rest else "")
 
 

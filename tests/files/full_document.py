@@ -58,8 +58,31 @@ _FULL: dict[str, Any] = {
             "facing": "E",
             "hidden": True,
             "carrier": None,
-            "sheet": {"type": "tank", "parts": {"turbine": 7}},
-            "state": {"heat": 2},
+            "sheet": {
+                "type": "tank",
+                "quirks": ["low_profile"],
+                "extras": ["trust_blackbox"],
+                "parts": {"turbine": 7, "hardshield": 5.5, "smoke_discharger": 1, "smoke_ammo": 1},
+                "weapons": [
+                    {
+                        "weapon": "railgun",
+                        "points": 18,
+                        "turret": True,
+                        "ammo_points": 5,
+                        "ammo": {"Penetrator": 10},
+                    },
+                    {"weapon": "ap", "name": "AP Laser", "count": 1},
+                ],
+                "overrides": {"internals": 585},
+            },
+            "state": {
+                "heat": 2,
+                "shield": {"charge": 100, "mode": "active"},
+                "fired": [0],
+                "rounds": [{"weapon": 0, "ammo": "Penetrator", "left": 4}],
+                "damaged": ["weapon:0"],
+                "moved": 3,
+            },
         },
         {
             "id": "eye",
@@ -70,12 +93,12 @@ _FULL: dict[str, Any] = {
             "facing": "S",
             "hidden": False,
             "carrier": "ox",
-            "sheet": {"type": "drone", "health": 10},
+            "sheet": {"type": "drone", "health": 10, "weapons": [{"weapon": "railgun", "mm": 40}]},
             "state": {"health": 4},
         },
     ],
     "settings": {"map.full_coverage": 0.5},
-    "house_rules": {"hit": {"base": 75}},
+    "house_rules": {"hit": {"base": 75}, "type": {"tank": {"budget": 80}}},
     "journal": [],
 }
 OPAQUE = frozenset({"sheet", "state", "settings", "house_rules", "legend"})

@@ -307,6 +307,70 @@ def test_a_folder_is_no_document(tmp_path: Path) -> None:
 def test_findings_name_every_problem_of_a_file(tmp_path: Path) -> None:
     path = tmp_path / "east.mapper"
     path.write_bytes(text(spoilt(("title",), "")))
-    assert [(problem.code, problem.severity) for problem in findings(path)] == [("no_title", "notice")]
+    assert [(problem.code, problem.severity) for problem in findings(path) if problem.place == "title"] == [
+        ("no_title", "notice")
+    ]
     path.write_bytes(text(spoilt(("title",), 5)))
     assert [(problem.code, problem.severity) for problem in findings(path)] == [("string_type", "error")]
+
+
+def test_of_very_many_problems_the_first_are_kept_and_the_rest_counted() -> None:
+    with pytest.raises(Unsound) as caught:
+        read(text(spoilt(("units",), [{}] * 1000)), "east.mapper")
+    assert str(caught.value).endswith("; and 4995 more")
+    assert len(caught.value.problems) == 201
+    assert caught.value.problems[-1].text == "has 4800 more problems like these"
+
+
+@pytest.mark.parametrize(
+    "path,value,told",
+    [
+        (("ruleset",), "chess", "ruleset: there is no ruleset 'chess' (vehicle)"),
+        (
+            ("settings",),
+            {"los": {"corner": "x"}},
+            "settings.los.corner: the value 'x' can't be used ('both', ",
+        ),
+        (("settings",), {"los": {"corners": "x"}}, "settings.los.corners: there is no such key ("),
+        (
+            ("house_rules",),
+            {"type": {"tank": 5}},
+            "house_rules.type.tank: one value can't replace a whole row",
+        ),
+        (("house_rules",), {"type": {"boat": 5}}, "house_rules.type.boat: a row holds values by name"),
+        (
+            ("map", "legend"),
+            {".": "clear", ":": "lava"},
+            "map.legend: there is no terrain lava (there is clear, ",
+        ),
+        (("units", 0, "kind"), "fighter", 'units[0] "ox": kind: these rules know no unit of kind fighter'),
+        (
+            ("units", 0, "sheet"),
+            {"type": "boat"},
+            'units[0] "ox": sheet.type: a vehicle can\'t be of this type (',
+        ),
+        (("units", 0, "sheet"), {}, 'units[0] "ox": sheet.type: the type is missing ('),
+        (("units", 0, "state"), {"heat": "hot"}, 'units[0] "ox": state.heat: '),
+        (("units", 0, "state"), {"hat": 1}, 'units[0] "ox": state.hat: '),
+    ],
+)
+def test_what_the_ruleset_cannot_play_is_refused(path: Place, value: object, told: str) -> None:
+    assert line(text(spoilt(path, value))).startswith(f"east.mapper: {told}")
+
+
+def test_no_error_of_the_ruleset_quotes_a_hidden_unit() -> None:
+    for value in ({"type": "AMBUSH"}, {"type": "tank", "parts": {"turbine": "AMBUSH"}}, {"type": ["AMBUSH"]}):
+        assert "AMBUSH" not in line(text(spoilt(("units", 0, "sheet"), value)))
+    assert "AMBUSH" not in line(text(spoilt(("units", 0, "state"), {"heat": "AMBUSH"})))
+
+
+def test_a_unit_in_a_tile_that_structures_fill_is_a_warning_of_the_check(tmp_path: Path) -> None:
+    path = tmp_path / "east.mapper"
+    document = spoilt(("units", 0, "tile"), [3, 0])
+    document["map"]["structures"][0]["standing"] = "auto"
+    document["units"].pop()
+    path.write_bytes(text(document))
+    assert ("in_structure", 'units[0] "ox": tile', "stands in D1, which structures fill") in [
+        (problem.code, problem.place, problem.text) for problem in findings(path)
+    ]
+    assert load(path).units[0].tile == Tile(3, 0)

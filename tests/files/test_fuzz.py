@@ -2,6 +2,7 @@ import os
 import random
 import time
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -77,18 +78,18 @@ def broken_structure(chance: random.Random) -> bytes:
             case 0 if isinstance(holder, dict):
                 del holder[step]
             case 1 if isinstance(holder, dict):
-                holder[chance.choice(("extra", "id", "tile", "x" * 400, "a\nb"))] = holder[step]
+                holder[chance.choice(("extra", "id", "tile", "x" * 400, "a\nb"))] = deepcopy(holder[step])
             case 2 if isinstance(holder, list):
-                holder.insert(chance.randrange(len(holder) + 1), holder[step])
+                holder.insert(chance.randrange(len(holder) + 1), deepcopy(holder[step]))
             case 3 if isinstance(holder, list):
                 del holder[step]
             case _:
-                holder[step] = chance.choice((*ODD, some_value(document, chance)))
+                holder[step] = deepcopy(chance.choice((*ODD, some_value(document, chance))))
     return text(document)
 
 
 def some_value(document: dict[str, Any], chance: random.Random) -> object:
-    """Return a value that stands elsewhere in the document, where it cannot make a circle."""
+    """Return a value that stands elsewhere in the document."""
     values = [value for _, value in paths(document) if not isinstance(value, dict | list)]
     return chance.choice(values)
 

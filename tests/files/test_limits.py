@@ -80,7 +80,7 @@ ABOVE = [
 
 @pytest.mark.parametrize("number", range(len(AT_THE_LIMIT)))
 def test_a_document_at_a_limit_opens(number: int) -> None:
-    assert read(text(AT_THE_LIMIT[number]), "east.mapper").version == 1
+    assert parse(text(AT_THE_LIMIT[number]), "east.mapper").version == 1
 
 
 @pytest.mark.parametrize("number", range(len(ABOVE)))

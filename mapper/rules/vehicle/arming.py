@@ -13,6 +13,8 @@ from mapper.rules.vehicle.sheet import CarriedWeapon, MountedWeapon
 
 MM_PER_POINT = 10
 TABLE_CALIBRE_MM = 100
+LEAST_CALIBRE_MM = 0.01
+"""No rounds are made for anything finer, and no number runs away."""
 _ALMOST = 1e-9  # forgives the last bits where a float is rounded
 _UNSERVED = {"pod": "rocket_pod", "missile": "missile", "mortar": "mortar"}
 
@@ -60,7 +62,7 @@ def rounds_per_point(key: str, row: WeaponRow, points: float, book: Rulebook) ->
     if row.calibre is not None:
         return Explained(row.rate, (first,))
     calibre_mm = measured_calibre(key, row, points, book)
-    if calibre_mm <= 0:
+    if calibre_mm < LEAST_CALIBRE_MM:
         return Explained(0, (first,))
     factor = (TABLE_CALIBRE_MM / calibre_mm) ** 2
     text = f"({TABLE_CALIBRE_MM} mm / {plain(calibre_mm)} mm)²"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from mapper.errors import DocumentError
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
-from mapper.model.problem import Problem, Severity
+from mapper.model.problem import Problem, Severity, place_of
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Height, Structure, StructureKind, Trait
 from mapper.model.unit import Unit, UnitKind
@@ -97,11 +97,11 @@ class VehicleRuleset:
 
     def _problems(self, scenario: Scenario) -> Iterator[Problem]:
         for index, unit in enumerate(scenario.units):
-            yield from self._unit_problems(unit, f'units[{index}] "{unit.id}"')
+            yield from self._unit_problems(unit, place_of("units", index, unit.id))
         for index, structure in enumerate(scenario.map.structures):
             full = self.structure_durability(structure)
             if structure.durability is not None and structure.durability > full:
-                place = f'map.structures[{index}] "{structure.id}".durability'
+                place = place_of("structures", index, structure.id, "durability")
                 text = f"{structure.durability:g} is more than the {full:g} of an undamaged one"
                 yield Problem(place, "above_full", text, Severity.WARNING)
         for terrain in sorted(set(scenario.map.legend.values()) - set(self.book.tables.terrain)):
@@ -112,17 +112,17 @@ class VehicleRuleset:
 
     def _unit_problems(self, unit: Unit, place: str) -> Iterator[Problem]:
         if unit.kind not in KINDS:
-            yield Problem(f"{place}.kind", "unknown_kind", f"these rules know no unit of kind {unit.kind}")
+            yield Problem(f"{place}: kind", "unknown_kind", f"these rules know no unit of kind {unit.kind}")
             return
         try:
             built = build_of(unit, self.book)
             read_condition(unit)
         except DocumentError as error:
-            where = f"{place}.{error.place}" if error.place else place
+            where = f"{place}: {error.place.removeprefix(f'unit {unit.id}: ')}"
             yield Problem(
                 where, "bad_sheet", f"{error.text} ({error.remedy})" if error.remedy else error.text
             )
             return
         for problem in built.problems:
             severity = Severity.WARNING if problem.severity is Severity.ERROR else problem.severity
-            yield Problem(f"{place}.{problem.place}", problem.code, problem.text, severity)
+            yield Problem(f"{place}: {problem.place}", problem.code, problem.text, severity)
