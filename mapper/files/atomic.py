@@ -44,6 +44,7 @@ def write_atomically(
 
     On any failure what stood there before still stands there, and SaveError is raised. What
     `before_replacing` raises, asked with the real path, passes through, and nothing is replaced either.
+    A hard link elsewhere keeps the old contents.
     """
     target = _target(path, calls)
     prefix = _prefix(target.name)

@@ -167,6 +167,14 @@ def test_a_circle_of_links_is_refused(tmp_path: Path) -> None:
         write_atomically(one, NEW)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="links need rights elsewhere")
+def test_the_twin_of_a_hard_link_keeps_the_old_contents(target: Path) -> None:
+    twin = target.parent / "twin.mapper"
+    twin.hardlink_to(target)
+    write_atomically(target, NEW)
+    assert (target.read_bytes(), twin.read_bytes()) == (NEW, OLD)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="permissions differ elsewhere")
 def test_the_permissions_of_a_file_stay(target: Path) -> None:
     target.chmod(0o640)

@@ -1,4 +1,5 @@
 from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,10 @@ def _from_zero(document: dict[str, Any]) -> dict[str, Any]:
     renamed = {("title" if key == "name" else key): value for key, value in document.items()}
     return {**renamed, "phase": ""}
 
+
+DATA = Path(__file__).parent / "data"
+GOLDEN = {"version-1.mapper": "7033a0d54fb935d5751df8e5cc885bc87d4436a301efabea3ec99994ab70b5aa"}
+"""The files of released versions, which are never edited, and their SHA-256."""
 
 OLDER: Mapping[int, Upgrade] = {0: _from_zero}
 """A made-up older version, in which the title was called a name and phases had none."""
@@ -33,6 +38,21 @@ def names(folder: Path) -> list[str]:
 
 def test_every_older_version_has_its_step() -> None:
     assert sorted(STEPS) == list(range(1, VERSION))
+
+
+@pytest.mark.parametrize("path", sorted(DATA.glob("version-*.mapper")), ids=lambda path: path.stem)
+def test_a_file_of_every_released_version_opens_as_ever(path: Path) -> None:
+    data = path.read_bytes()
+    assert sha256(data).hexdigest() == GOLDEN[path.name]
+    scenario = read(data, path.name)
+    assert (scenario.title, len(scenario.units), len(scenario.map.structures)) == ("East Gate", 2, 1)
+    saved = to_bytes(scenario)
+    assert to_bytes(read(saved, path.name)) == saved
+    assert (saved == data) == (path.name == f"version-{VERSION}.mapper")
+
+
+def test_every_released_version_has_its_file() -> None:
+    assert sorted(GOLDEN) == [f"version-{number}.mapper" for number in range(1, VERSION + 1)]
 
 
 def test_an_older_document_is_upgraded_in_memory() -> None:
