@@ -1,0 +1,146 @@
+"""`mapper export`: writes a map as a picture."""
+
+import argparse
+import json
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtGui import QGuiApplication
+
+from mapper.cli.main import OK
+from mapper.cli.naming import blaming, open_with_rules
+from mapper.errors import UsageError
+from mapper.files.atomic import write_atomically
+from mapper.files.presets import Limit, presets
+from mapper.geometry.grid import Tile, parse_tile
+from mapper.model.battlemap import BattleMap
+from mapper.model.scenario import Scenario
+from mapper.paint.area import Area
+from mapper.paint.formats import fitted, suffix_of, write_picture
+from mapper.paint.palette import PALETTES
+from mapper.paint.picture import LEAST_TILE_PX, MOST_TILE_PX, Picture, Recipe
+from mapper.play.view import View, gm_view, side_view
+from mapper.rules.ruleset import Ruleset
+
+GM = "gm"
+
+
+def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the verb to the command line."""
+    parser = verbs.add_parser(
+        "export",
+        help="write the map as a picture",
+        description="Write the map as a picture, the kind told by the ending: .png .webp .jpg .svg .pdf.",
+        epilog="Exit status: 0 written, 2 bad input.",
+    )
+    yes_no = argparse.BooleanOptionalAction
+    parser.add_argument("file", metavar="FILE", type=Path, help="a document")
+    parser.add_argument("-o", "--output", metavar="OUT", type=Path, required=True, help="the picture")
+    parser.add_argument("--as", dest="viewer", metavar="gm|SIDE", default=GM, help="who looks (default: gm)")
+    parser.add_argument("--tile", metavar="PX", type=int, default=48, help="pixels a tile (default: 48)")
+    parser.add_argument("--palette", choices=PALETTES, default="light", help="default: light")
+    parser.add_argument("--area", metavar="B2:H9", help="a part of the map, from tile to tile")
+    parser.add_argument("--legend", action=yes_no, default=True, help="what is shown, told below the map")
+    parser.add_argument("--frame", action=yes_no, default=True, help="title, round and coordinates")
+    parser.add_argument("--max-bytes", metavar="N", type=int, help="take smaller tiles until the file fits")
+    parser.add_argument("--preset", metavar="NAME", help="keep to the limits of a place: " + _preset_names())
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the picture and say what was written."""
+    suffix = suffix_of(options.output)
+    limit = _limit(options.max_bytes, options.preset)
+    if not LEAST_TILE_PX <= options.tile <= MOST_TILE_PX:
+        remedy = f"{LEAST_TILE_PX} to {MOST_TILE_PX}"
+        raise UsageError("no tile can be so small or large", place=f"--tile {options.tile}", remedy=remedy)
+    scenario, rules = open_with_rules(options.file)
+    area = _area(options.area, scenario.map)
+    app = _application()
+    with blaming(options.file):
+        view = _view(scenario, rules, options.viewer)
+        make = partial(_picture, options, view, rules, area)
+        if limit == Limit():
+            picture = make(options.tile)
+            size = write_picture(picture, options.output)
+        else:
+            found = fitted(make, options.tile, suffix, limit)
+            picture, size = found.picture, write_atomically(options.output, found.data).size
+    del app
+    _tell(options, picture, size)
+    return OK
+
+
+def _picture(
+    options: argparse.Namespace, view: View, rules: Ruleset, area: Area | None, tile_px: int
+) -> Picture:
+    recipe = Recipe(tile_px, options.palette, area, legend=options.legend, frame=options.frame)
+    return Picture(view, recipe, standing=lambda tile: rules.ground_sight(view.map).standing_point(tile))
+
+
+def _tell(options: argparse.Namespace, picture: Picture, size: int) -> None:
+    tile = picture.recipe.tile_px
+    if not options.json:
+        smaller = f" (asked: {options.tile})" if tile < options.tile else ""
+        print(
+            f"{options.output}: {picture.width} × {picture.height} pixels, {tile} a tile{smaller}, {size:,} bytes"
+        )
+        return
+    told = {
+        "file": str(options.output),
+        "width": picture.width,
+        "height": picture.height,
+        "tile": tile,
+        "bytes": size,
+        "palette": options.palette,
+        "as": picture.view.viewer or GM,
+    }
+    print(json.dumps(told, ensure_ascii=False))
+
+
+def _view(scenario: Scenario, rules: Ruleset, viewer: str) -> View:
+    if viewer == GM:
+        return gm_view(scenario, rules)
+    known = {name: side.id for side in scenario.sides for name in (side.name.casefold(), side.id.casefold())}
+    side = known.get(viewer.casefold())
+    if side is None:
+        remedy = "one of " + ", ".join((GM, *(side.id for side in scenario.sides)))
+        raise UsageError("there is no such side", place=f"--as {viewer}", remedy=remedy)
+    return side_view(scenario, rules, side)
+
+
+def _area(text: str | None, battlemap: BattleMap) -> Area | None:
+    if text is None:
+        return None
+    first, _, second = text.partition(":")
+    a, b = parse_tile(first), parse_tile(second or first)
+    last = Tile(battlemap.width - 1, battlemap.height - 1)
+    if a is None or b is None or not (battlemap.holds(a) and battlemap.holds(b)):
+        raise UsageError(
+            "this is no part of the map", place=f"--area {text}", remedy=f"two tiles, as A1:{last.label}"
+        )
+    return min(a.x, b.x), min(a.y, b.y), max(a.x, b.x) + 1, max(a.y, b.y) + 1
+
+
+def _limit(most_bytes: int | None, name: str | None) -> Limit:
+    if most_bytes is not None and most_bytes < 1:
+        raise UsageError(
+            "no file is so small", place=f"--max-bytes {most_bytes}", remedy="a number from 1 up"
+        )
+    if name is None:
+        return Limit(most_bytes)
+    preset = next((preset for preset in presets() if preset.key == name), None)
+    if preset is None:
+        raise UsageError("there is no such preset", place=f"--preset {name}", remedy=_preset_names())
+    allowed = [size for size in (most_bytes, preset.limit.bytes) if size is not None]
+    return Limit(min(allowed, default=None), preset.limit.edge_px)
+
+
+def _preset_names() -> str:
+    return ", ".join(preset.key for preset in presets())
+
+
+def _application() -> QGuiApplication:
+    """Return the application that fonts need, made without a display."""
+    return QGuiApplication.instance() or QGuiApplication(["mapper", "-platform", "offscreen"])
