@@ -1,57 +1,20 @@
-"""The search behind a reach: Dial's buckets over tiles and facings, asked only where it gets to."""
+"""The search behind a reach: Dial's buckets over tiles and postures, asked only where it gets to."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from functools import lru_cache
 from heapq import heappop, heappush
-from operator import itemgetter
-from typing import NamedTuple, TypeAlias
 
 from mapper.geometry.grid import Side, Tile
-from mapper.rules.gait import CRAWLS, SIDES, STEPS, WAYS, Gait, Going, Step, StepKind, way_of
+from mapper.rules.gait import SIDES, WAYS, Going, Step, StepKind
+from mapper.rules.packing import BITS, LOW, MOST_FREE_TURNS, STRIDE, Action, key_of, low_of, moves_of, tile_of
 from mapper.rules.reasons import Refusal, refuse
 
 FAR_STATES = 20_000
 """How many states `Reach.refusal` looks at before it calls a tile too far away to tell its cost."""
 
-
-_WIDE = (
-    13  # bits of a column: wider than any map, so that a tile is one number, its neighbours a fixed step away
-)
-_STRIDE = 1 << _WIDE
-_COLUMN = _STRIDE - 1
 _NEVER = 1 << 62
 _FORWARD = (StepKind.FORWARD, StepKind.CRAWL_FORWARD)
-_BITS = 5  # the low bits of a state: three for the quarter turns still free, two for the facing
-_LOWS = 1 << _BITS
-_LOW = _LOWS - 1
-MOST_FREE_TURNS = 7
-"""How many free quarter turns a round may have at most."""
-
-
-class _Action(NamedTuple):
-    """What leads from one state to another: how their numbers differ, and the price without the ground."""
-
-    kind: StepKind
-    way: int | None
-    offset: int
-    price: int
-    free: bool
-
-
-_Priced: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
-
-
-class _Moves(NamedTuple):
-    """A gait's actions by the low bits of a state, split and turned about as the search needs them."""
-
-    actions: tuple[tuple[_Action, ...], ...]
-    steps: _Priced
-    turns: _Priced
-    into: tuple[tuple[_Action, ...], ...]
-    cheapest: tuple[int, ...]
-    dearest: int
 
 
 class _Entries(dict[int, int]):
@@ -62,7 +25,7 @@ class _Entries(dict[int, int]):
         self._going = going
 
     def __missing__(self, key: int) -> int:
-        extra = self._going.entry(_tile(key))
+        extra = self._going.entry(tile_of(key))
         self[key] = found = _NEVER if extra is None else extra
         return found
 
@@ -75,59 +38,59 @@ class _Crossings(dict[int, Sequence[int | None] | None]):
         self._going = going
 
     def __missing__(self, key: int) -> Sequence[int | None] | None:
-        self[key] = found = self._going.crossings(_tile(key))
+        self[key] = found = self._going.crossings(tile_of(key))
         return found
 
 
 class Search:
-    """Dial's buckets over states: a tile, the quarter turns still free and a facing, packed into one number.
-
-    Nothing in it grows with the map, only with what is reached.
-    """
+    """What can be reached from a tile and facing. It grows with what is reached, never with the map."""
 
     def __init__(self, going: Going, tile: Tile, facing: Side, mobility: float, free_turns: int = 0) -> None:
         """Find all that can be reached with the mobility, `free_turns` quarter turns being still free."""
         self._going = going
         self._mobility = mobility
         self._limit = max(int(mobility), 0)
-        self._moves = _moves(going.gait)
+        spare = min(free_turns, going.gait.free_turns, MOST_FREE_TURNS)
+        self._moves = moves_of(going.gait, facing, spare)
         self._entries = _Entries(going)
         self._crossings = _Crossings(going)
-        self._spare = min(free_turns, going.gait.free_turns, MOST_FREE_TURNS)
-        self._start = _key(tile) << _BITS | self._spare << 2 | facing.quarter_turns
-        self._best, self._seen = self._run({self._start: 0}, (self._start,), self._limit)
-        self.tiles = {_tile(key): cost for key, cost in self._seen.items()}
+        self._begin = key_of(tile) << BITS | self._moves.begin
+        self._start = key_of(tile) << BITS | low_of(facing, spare)
+        self._best, self._seen = self._run({self._begin: 0}, (self._begin,), self._limit)
+        self.tiles = {tile_of(key): cost for key, cost in self._seen.items()}
         self._halts = {at: why for at, why in going.halts.items() if at in self.tiles and at != tile}
         for at in self._halts:
             del self.tiles[at]
+        self._states: dict[int, int] | None = None
         self._costs: dict[tuple[Tile, Side], int] | None = None
         self._refused: dict[Tile, Refusal] | None = None
 
     def costs(self) -> Mapping[tuple[Tile, Side], int]:
         """Return the least cost of every tile and facing the mover may end in."""
         if self._costs is None:
-            names = {_key(tile): tile for tile in self.tiles}
-            best = sorted(self._best.items(), key=itemgetter(1), reverse=True)  # the last one stays
-            self._costs = {
-                (names[state >> _BITS], SIDES[state & 3]): cost
-                for state, cost in best
-                if state >> _BITS in names
-            }
+            names = {key_of(tile): tile for tile in self.tiles}
+            self._costs = {}
+            for state, cost in self._stance_costs().items():
+                if (tile := names.get(state >> BITS)) is not None:
+                    stance = (tile, SIDES[state & 3])
+                    if cost < self._costs.get(stance, _NEVER):
+                        self._costs[stance] = cost
         return self._costs
 
     def path(self, tile: Tile, facing: Side | None) -> tuple[Step, ...]:
         """Return the actions that lead to a reached tile (and facing), first to last."""
         steps: list[Step] = []
+        costs = self._stance_costs()
         for before, action in self._way_to(tile, facing):
             after = before + action.offset
-            place, side = _tile(before >> _BITS), SIDES[before & 3]
+            place, side = tile_of(before >> BITS), SIDES[before & 3]
             steps.append(
                 Step(
-                    tile=_tile(after >> _BITS),
+                    tile=tile_of(after >> BITS),
                     facing=SIDES[after & 3],
                     kind=action.kind,
-                    cost=self._best[after] - self._best[before],
-                    spent=self._best[after],
+                    cost=costs[after] - costs[before],
+                    spent=costs[after],
                     reasons=self._going.reasons(place, side, action.kind, free=action.free),
                 )
             )
@@ -144,21 +107,21 @@ class Search:
                         continue
                     if self._ground(key, way, there) < _NEVER:
                         far.add(there)
-                    elif (tile := _tile(there)) not in barred:
-                        barred[tile] = self._going.refusal(_tile(key), way)
+                    elif (tile := tile_of(there)) not in barred:
+                        barred[tile] = self._going.refusal(tile_of(key), way)
             self._refused = {**self._short(far), **barred}
         return self._refused
 
     def refusal(self, tile: Tile) -> Refusal:
         """Return why a tile beyond the border is barred, or what it costs, or that no way leads there."""
-        if self._entries[_key(tile)] >= _NEVER:
+        if self._entries[key_of(tile)] >= _NEVER:
             return self._going.refusal(tile.neighbour(Side.N), SIDES.index(Side.S))
         limit = self._limit
         while True:
             limit = 2 * limit + 8
-            best, seen = self._run({self._start: 0}, (self._start,), limit, most=FAR_STATES)
-            if _key(tile) in seen:
-                return self._too_far(tile, f"costs {seen[_key(tile)]}")
+            best, seen = self._run({self._begin: 0}, (self._begin,), limit, most=FAR_STATES)
+            if key_of(tile) in seen:
+                return self._too_far(tile, f"costs {seen[key_of(tile)]}")
             if len(best) >= FAR_STATES:
                 return self._too_far(tile, f"costs more than {max(seen.values())}")
             if max(best.values()) + self._dearest() <= limit:  # nothing was cut off by the limit
@@ -177,13 +140,13 @@ class Search:
 
         Ends early when all the wanted tiles are found, or when there are too many states.
         """
-        _, steps, turns, _, cheapest, _ = self._moves
+        steps, turns = self._moves.steps, self._moves.turns
         entries, crossings = self._entries, self._crossings
         seen: dict[int, int] = {}
         buckets = defaultdict(list)
         for state in fresh:
             buckets[best[state]].append(state)
-        beyond, last, spent = limit + 1, limit - cheapest[self._spare], 0
+        beyond, last, spent = limit + 1, limit - self._moves.cheapest, 0
         while buckets and len(best) < most and not (wanted and wanted <= seen.keys()):
             if spent not in buckets:
                 spent = min(buckets)
@@ -192,12 +155,12 @@ class Search:
             for state in buckets[spent]:  # free actions lengthen it on the way
                 if best[state] != spent:
                     continue
-                key, low = state >> _BITS, state & _LOW
+                key, low = state >> BITS, state & LOW
                 if key not in seen:
                     seen[key] = spent
                 for offset, price in steps[low] if crossings[key] is None else self._crossing(state):
                     there = state + offset
-                    total = spent + price + entries[there >> _BITS]
+                    total = spent + price + entries[there >> BITS]
                     if total < best.get(there, beyond):
                         best[there] = total
                         buckets[total].append(there)
@@ -212,13 +175,21 @@ class Search:
 
     def _crossing(self, state: int) -> list[tuple[int, int]]:
         """Return the steps out of a tile that has something on its borders, with what that adds."""
-        extras = self._crossings[state >> _BITS] or ()
-        found = []
-        for _, way, offset, price, _ in self._moves.actions[state & _LOW]:
-            extra = None if way is None else extras[way]
-            if extra is not None:
-                found.append((offset, price + extra))
-        return found
+        extras = self._crossings[state >> BITS] or ()
+        ways = self._moves.bordered[state & LOW]
+        return [(offset, price + extra) for way, offset, price in ways if (extra := extras[way]) is not None]
+
+    def _stance_costs(self) -> Mapping[int, int]:
+        """Return the least cost of every tile, facing and number of free turns, told from the postures."""
+        if self._states is None:
+            self._states, stances = {}, self._moves.stances
+            for posture, cost in self._best.items():
+                key, low = posture & ~LOW, posture & LOW
+                for stance, turns in stances[low]:
+                    total = cost + turns
+                    if total <= self._limit and total < self._states.get(key | stance, _NEVER):
+                        self._states[key | stance] = total
+        return self._states
 
     def _ground(self, key: int, way: int, there: int) -> int:
         """Return what the ground adds to a step that way, _NEVER or more where it bars it."""
@@ -230,7 +201,7 @@ class Search:
         """Yield each way out of a tile with the tile it leads to, on the map or off it."""
         for way in range(4 if self._going.gait.diagonal is None else 8):
             dx, dy = WAYS[way]
-            yield way, key + dy * _STRIDE + dx
+            yield way, key + dy * STRIDE + dx
 
     def _short(self, far: AbstractSet[int]) -> dict[Tile, Refusal]:
         """Return the refusals of tiles next to reached ones that only cost too much, searching on to them."""
@@ -240,7 +211,9 @@ class Search:
         rim = [state for state, cost in self._best.items() if cost + dearest > self._limit]
         _, seen = self._run(dict(self._best), rim, self._limit + dearest, wanted=far)
         return {
-            _tile(key): self._too_far(_tile(key), f"costs {seen[key]}") for key in sorted(far) if key in seen
+            tile_of(key): self._too_far(tile_of(key), f"costs {seen[key]}")
+            for key in sorted(far)
+            if key in seen
         }
 
     def _dearest(self) -> int:
@@ -252,41 +225,41 @@ class Search:
     def _too_far(self, tile: Tile, costs: str) -> Refusal:
         return refuse("mobility", f"{costs}, {max(self._mobility, 0):g} left", self._going.clause, tile)
 
-    def _way_to(self, tile: Tile, facing: Side | None) -> list[tuple[int, _Action]]:
+    def _way_to(self, tile: Tile, facing: Side | None) -> list[tuple[int, Action]]:
         """Return the states and actions of the best path: least cost, then fewest turns, then fewest actions.
 
         Of equals the one with the most steps forward; then the order of the actions decides. Walks back from
         the end over states whose costs fit.
         """
-        here = _key(tile) << _BITS
-        lows = range(_LOWS) if facing is None else range(facing.quarter_turns, _LOWS, 4)
-        ends = [here | low for low in lows if here | low in self._best]
-        least = min(self._best[end] for end in ends)
-        queue: list[tuple[tuple[int, int, int], int, int, _Action | None]] = [
-            ((0, 0, 0), rank, end, None) for rank, end in enumerate(ends) if self._best[end] == least
+        costs, here = self._stance_costs(), key_of(tile) << BITS
+        lows = range(LOW + 1) if facing is None else range(facing.quarter_turns, LOW + 1, 4)
+        ends = [here | low for low in lows if here | low in costs]
+        least = min(costs[end] for end in ends)
+        queue: list[tuple[tuple[int, int, int], int, int, Action | None]] = [
+            ((0, 0, 0), rank, end, None) for rank, end in enumerate(ends) if costs[end] == least
         ]
-        then: dict[int, _Action | None] = {}
+        then: dict[int, Action | None] = {}
         serial = len(queue)
         while self._start not in then:
             (turns, count, aside), _, state, action = heappop(queue)
             if state in then:
                 continue
             then[state] = action
-            for before, way in self._before(state):
+            for before, way in self._before(state, costs):
                 serial += 1
                 weight = (turns + (way.way is None), count + 1, aside + (way.kind not in _FORWARD))
                 heappush(queue, (weight, serial, before, way))
         return list(_followed(self._start, then))
 
-    def _before(self, state: int) -> Iterator[tuple[int, _Action]]:
+    def _before(self, state: int, costs: Mapping[int, int]) -> Iterator[tuple[int, Action]]:
         """Yield the states from which one action leads here at the least cost, with that action."""
-        cost = self._best[state]
-        for action in self._moves.into[state & _LOW]:
+        cost = costs[state]
+        for action in self._moves.into[state & LOW]:
             before = state - action.offset
-            spent = self._best.get(before)
+            spent = costs.get(before)
             if spent is None or spent + action.price > cost:
                 continue
-            ground = 0 if action.way is None else self._ground(before >> _BITS, action.way, state >> _BITS)
+            ground = 0 if action.way is None else self._ground(before >> BITS, action.way, state >> BITS)
             if spent + action.price + ground == cost:
                 yield before, action
 
@@ -296,68 +269,11 @@ def _add_last(seen: dict[int, int], best: Mapping[int, int], buckets: Mapping[in
     for spent in sorted(buckets):
         for state in buckets[spent]:
             if best[state] == spent:
-                seen.setdefault(state >> _BITS, spent)
+                seen.setdefault(state >> BITS, spent)
 
 
-def _followed(start: int, then: Mapping[int, _Action | None]) -> Iterator[tuple[int, _Action]]:
+def _followed(start: int, then: Mapping[int, Action | None]) -> Iterator[tuple[int, Action]]:
     state = start
     while (action := then[state]) is not None:
         yield state, action
         state += action.offset
-
-
-@lru_cache(maxsize=64)
-def _moves(gait: Gait) -> _Moves:
-    actions = tuple(_actions(gait, low >> 2, SIDES[low & 3]) for low in range(_LOWS))
-    return _Moves(
-        actions=actions,
-        steps=_priced(actions, steps=True),
-        turns=_priced(actions, steps=False),
-        into=tuple(_leading_to(low, actions) for low in range(_LOWS)),
-        cheapest=tuple(
-            min((action.price for low in actions[: 4 * (spare + 1)] for action in low), default=0)
-            for spare in range(MOST_FREE_TURNS + 1)
-        ),
-        dearest=max((a.price for low in actions for a in low if a.way is not None), default=0)
-        + 2 * (gait.turn or 0),
-    )
-
-
-def _actions(gait: Gait, spare: int, facing: Side) -> tuple[_Action, ...]:
-    """Return what a mover with this facing can do while this many quarter turns of its free turn are left."""
-    found = []
-    for kind in CRAWLS if gait.crawl else STEPS:
-        price = gait.price(kind)
-        if price is not None:
-            way = way_of(kind, facing)
-            dx, dy = WAYS[way]
-            lost = spare % gait.free_span << 2  # a step ends the turn begun
-            found.append(_Action(kind, way, ((dy * _STRIDE + dx) << _BITS) - lost, price, free=False))
-    for kind, to in ((StepKind.TURN_LEFT, facing.left), (StepKind.TURN_RIGHT, facing.right)):
-        offset = to.quarter_turns - facing.quarter_turns
-        if spare:
-            found.append(_Action(kind, None, offset - 4, 0, free=True))
-        elif gait.turn is not None:
-            found.append(_Action(kind, None, offset, gait.turn, free=False))
-    return tuple(found)
-
-
-def _leading_to(low: int, actions: Sequence[Sequence[_Action]]) -> tuple[_Action, ...]:
-    return tuple(
-        action for was in range(_LOWS) for action in actions[was] if (was + action.offset) & _LOW == low
-    )
-
-
-def _priced(actions: Sequence[Sequence[_Action]], *, steps: bool) -> _Priced:
-    return tuple(
-        tuple((action.offset, action.price) for action in low if (action.way is not None) is steps)
-        for low in actions
-    )
-
-
-def _key(tile: Tile) -> int:
-    return (tile.y + 1) * _STRIDE + tile.x + 1
-
-
-def _tile(key: int) -> Tile:
-    return Tile((key & _COLUMN) - 1, (key >> _WIDE) - 1)

@@ -96,17 +96,18 @@ def least(costs: Mapping[State, int]) -> dict[tuple[Tile, Side], int]:
     return found
 
 
-gaits = st.builds(
-    Gait,
-    forward=st.integers(1, 3),
-    right=st.sampled_from([None, 1, 2, 4]),
-    back=st.integers(1, 3),
-    left=st.sampled_from([None, 1, 2, 4]),
-    diagonal=st.sampled_from([None, None, 1, 3]),
-    turn=st.sampled_from([0, 1, 2, None]),
-    free_turns=st.integers(0, 4),
-    free_span=st.integers(1, 4),
-) | st.sampled_from([TANK, WALKER, AGRAV, ON_FOOT])
+prices, sideways, turns = (
+    st.integers(1, 3),
+    st.sampled_from([None, 1, 2, 4]),
+    st.sampled_from([0, 1, 2, None]),
+)
+rest = (st.sampled_from([None, None, 1, 3]), turns, st.integers(0, 4), st.integers(1, 4))
+gaits = (
+    st.builds(Gait, prices, sideways, prices, sideways, *rest)
+    | st.builds(lambda ahead, aside, *more: Gait(ahead, aside, ahead, aside, *more), prices, sideways, *rest)
+    | st.builds(lambda any_way, *more: Gait(any_way, any_way, any_way, any_way, *more), prices, *rest)
+    | st.sampled_from([TANK, WALKER, AGRAV, ON_FOOT])
+)
 
 
 @st.composite

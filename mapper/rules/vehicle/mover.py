@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from mapper.rules.gait import Gait, StepKind
+from mapper.rules.packing import MOST_FREE_TURNS
 from mapper.rules.reasons import Reason
-from mapper.rules.search import MOST_FREE_TURNS
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.rows import VehicleType
 from mapper.rules.vehicle.tables import MoveCosts
