@@ -5,6 +5,7 @@ import json
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 
 from mapper.cli.main import OK
@@ -83,9 +84,8 @@ def _tell(options: argparse.Namespace, picture: Picture, size: int) -> None:
     tile = picture.recipe.tile_px
     if not options.json:
         smaller = f" (asked: {options.tile})" if tile < options.tile else ""
-        print(
-            f"{options.output}: {picture.width} × {picture.height} pixels, {tile} a tile{smaller}, {size:,} bytes"
-        )
+        pixels = f"{picture.width} × {picture.height} pixels, {tile} a tile{smaller}"
+        print(f"{options.output}: {pixels}, {size:,} bytes")
         return
     told = {
         "file": str(options.output),
@@ -125,9 +125,7 @@ def _area(text: str | None, battlemap: BattleMap) -> Area | None:
 
 def _limit(most_bytes: int | None, name: str | None) -> Limit:
     if most_bytes is not None and most_bytes < 1:
-        raise UsageError(
-            "no file is so small", place=f"--max-bytes {most_bytes}", remedy="a number from 1 up"
-        )
+        raise UsageError("no file is so small", place=f"--max-bytes {most_bytes}", remedy="1 and more")
     if name is None:
         return Limit(most_bytes)
     preset = next((preset for preset in presets() if preset.key == name), None)
@@ -141,6 +139,6 @@ def _preset_names() -> str:
     return ", ".join(preset.key for preset in presets())
 
 
-def _application() -> QGuiApplication:
+def _application() -> QCoreApplication:
     """Return the application that fonts need, made without a display."""
     return QGuiApplication.instance() or QGuiApplication(["mapper", "-platform", "offscreen"])

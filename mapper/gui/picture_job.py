@@ -14,7 +14,7 @@ class _CancelledError(Exception):
 
 
 class PictureJob(QThread):
-    """Does one deed that takes a while; tells its progress, and then its result or in one line what was wrong.
+    """Does one deed that takes a while; tells its progress, then its result, or in one line what was wrong.
 
     A job that was cancelled tells nothing more.
     """

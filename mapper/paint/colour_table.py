@@ -24,7 +24,7 @@ class ColourTable:
 
     def numbers(self, strip: Pixels) -> Indices | None:
         """Return a strip as colour numbers, or None when its colours are too many."""
-        plain = strip & RGB_MASK
+        plain = strip & np.uint32(RGB_MASK)
         if not self._learn(plain[:: len(plain) // 64 + 1, ::SAMPLE_STEP].ravel()):
             return None
         numbers = self._number[plain]
@@ -33,7 +33,8 @@ class ColourTable:
             if not self._learn(unknown):
                 return None
             numbers = self._number[plain]
-        return (numbers - 1).astype(np.uint8)
+        indices: Indices = (numbers - 1).astype(np.uint8)
+        return indices
 
     def colours(self, indices: Indices) -> Pixels:
         """Return the picture that these numbers stand for."""

@@ -28,7 +28,7 @@ PDF_DPI = 96
 
 @dataclass(frozen=True, slots=True)
 class Encoded:
-    """A picture and the bytes of its file; `excess` is how many times too large it is, not over 1 if it fits."""
+    """A picture and the bytes of its file; `excess` is how many times too large that is: 1 still fits."""
 
     picture: Picture
     data: bytes
@@ -36,7 +36,7 @@ class Encoded:
 
 
 def suffix_of(path: Path) -> str:
-    """Return the ending that says which kind of file is wanted; raise UsageError when there is no such kind."""
+    """Return the ending that tells the kind of file; raise UsageError when there is no such kind."""
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
         what = f"pictures of the kind {suffix}" if suffix else "pictures without an ending to their name"

@@ -1,4 +1,4 @@
-"""A picture: the map in its frame as a post shows it, painted band by band so that a big one takes little memory."""
+"""A picture: the map in its frame as a post shows it, painted in bands so that a big one takes little memory."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -150,7 +150,7 @@ class Picture:
         down = self._margins.top + (area[1] - self._area[1]) * self.recipe.tile_px - top
         across = self._margins.left
         band[down : down + len(ground), across : across + ground.shape[1]] = ground
-        image = QImage(memoryview(band).cast("B"), width, rows, 4 * width, QImage.Format.Format_RGB32)
+        image = QImage(band.data.cast("B"), width, rows, 4 * width, QImage.Format.Format_RGB32)
         painter = QPainter(image)
         try:
             self._paint_on(painter, area, top)
