@@ -20,9 +20,7 @@ def version_of(document: object, name: str, *, steps: Mapping[int, Upgrade] = ST
         raise fault(DocumentError, "this is no Mapper document: it holds no object", file=name)
     if "format" not in document:
         remedy = f'one begins with "format": "{FORMAT}"'
-        raise fault(
-            DocumentError, "this is no Mapper document: it has no format", file=name, remedy=remedy
-        )
+        raise fault(DocumentError, "this is no Mapper document: it has no format", file=name, remedy=remedy)
     if document["format"] != FORMAT:
         raise fault(
             DocumentError, f'its format is not "{FORMAT}": this is another kind of document', file=name
