@@ -42,8 +42,8 @@ class Moves(NamedTuple):
 
     `into` holds the actions that lead to a state with these low bits. The search itself goes over postures:
     states whose low bits stand for every stance that costs alike. `stances` tells them for each posture, with
-    what the turns to them add; `steps`, `bordered` (the same with the way before) and `turns` lead from one to
-    another, the first of which is `begin`. `cheapest` and `dearest` are the least and most of an action.
+    what the turns to them add; `steps`, `bordered` (the same with the way before) and `turns` lead from one
+    to another, the first of which is `begin`. `cheapest` and `dearest` are the least and most of an action.
     """
 
     into: tuple[tuple[Action, ...], ...]
@@ -97,7 +97,8 @@ def _postures(
 
     Where a step costs alike in all four directions, turns never serve to step: one posture will do, and any
     stance costs its turns. Where it costs alike forward and backward, left and right, a quarter turn changes
-    what steps cost, no matter which way round: what counts is whether there were none, an odd or an even number.
+    what steps cost, no matter which way round: what counts is whether there were none, an odd number, or an
+    even one.
     """
     low = low_of(facing, spare)
     whole, paid = spare % gait.free_span == 0, () if gait.turn is None else (gait.turn,)
