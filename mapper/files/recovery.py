@@ -76,7 +76,7 @@ def runs(top: Path) -> list[Path]:
 
 def clear_run(folder: Path) -> None:
     """Delete a run's folder when nothing is left in it to recover."""
-    if any(folder.glob(f"*{SUFFIX}")):
+    if not folder.is_dir() or any(folder.glob(f"*{SUFFIX}")):
         return
     for path in folder.glob("*"):
         path.unlink(missing_ok=True)

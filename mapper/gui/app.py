@@ -52,6 +52,5 @@ def fill(window: MainWindow, paths: Sequence[Path]) -> None:
 
     window.repaint()
     workbench = Workbench(window)
-    window.about_to_close.connect(workbench.close)
     workbench.filing.open_all(paths)
     workbench.recovering.offer()

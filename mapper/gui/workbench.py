@@ -53,11 +53,12 @@ class Workbench(QObject):
         self._build_docks()
         self._connect()
         self._switched()
+        window.about_to_close.connect(self.close)
 
     def close(self) -> None:
         """End what runs beside the window."""
-        self.recovering.close()
         self.analysis.close()
+        self.recovering.close()
 
     def _build_page(self) -> None:
         self.page = QWidget()

@@ -16,6 +16,10 @@ from mapper.gui.workbench import Workbench
 from tests.gui.desk import Desk
 
 
+def never_ask(window: MainWindow) -> None:
+    window.may_close = lambda: True
+
+
 @pytest.fixture
 def make_desk(qtbot: QtBot) -> Iterator[Callable[..., Desk]]:
     made: list[Desk] = []
@@ -27,7 +31,7 @@ def make_desk(qtbot: QtBot) -> Iterator[Callable[..., Desk]]:
         apply_theme(app, Theme.LIGHT)
         window = MainWindow(settings)
         window.resize(1280, 800)
-        qtbot.addWidget(window, before_close_func=lambda window: setattr(window, "may_close", lambda: True))
+        qtbot.addWidget(window, before_close_func=never_ask)
         with qtbot.waitExposed(window):
             window.show()
         workbench = Workbench(window)

@@ -28,6 +28,8 @@ class Desk:
         self.qtbot.mousePress(self.canvas, Qt.MouseButton.LeftButton, keys, self.point(x, y))
 
     def move(self, x: float, y: float) -> None:
+        """Move the pointer; a step aside first, for a move to where it is already would be no event."""
+        self.qtbot.mouseMove(self.canvas, self.point(x, y) + QPoint(3, 0))
         self.qtbot.mouseMove(self.canvas, self.point(x, y))
 
     def release(self, x: float, y: float) -> None:

@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QMessageBox
-from pytestqt.qtbot import QtBot
 
 from mapper.files.documents import load, save
 from mapper.files.resources import sample_map
@@ -157,7 +156,7 @@ def test_a_sample_map_is_never_written_over(
 
 
 def test_what_a_crash_left_is_offered_and_comes_back_unsaved(
-    make_desk: Callable[..., Desk], example: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    make_desk: Callable[..., Desk], example: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     crashed = make_desk(example)
     crashed.drag(crashed.middle("Ox"), (3.5, 1.4))

@@ -1,0 +1,195 @@
+"""The Inspector, the Odds panel and the Layers panel."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+
+from mapper.edit.operations import Edit, NoEdit, move_units
+from mapper.geometry.grid import Side, Tile
+from mapper.gui.docks.inspector import Inspector
+from mapper.gui.docks.layers import LayersPanel
+from mapper.gui.docks.odds import OddsPanel
+from mapper.model.battlemap import EdgeKind, FieldKind
+from mapper.model.scenario import Scenario
+from mapper.model.structure import Trait
+from tests.gui.desk import Desk
+
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+def inspector(desk: Desk) -> Inspector:
+    panel = desk.window.docks["inspector"].widget()
+    assert isinstance(panel, Inspector)
+    return panel
+
+
+def odds(desk: Desk) -> OddsPanel:
+    panel = desk.window.docks["odds"].widget()
+    assert isinstance(panel, OddsPanel)
+    return panel
+
+
+def picture(desk: Desk) -> QImage:
+    return desk.canvas.grab().toImage()
+
+
+def test_a_name_typed_in_the_inspector_is_one_undo_step(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    field = inspector(desk).unit_page.name
+    field.setFocus()
+    field.selectAll()
+    desk.qtbot.keyClicks(field, "Bison")
+    desk.qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert desk.unit("Bison")
+    desk.command("undo")
+    assert desk.unit("Ox")
+    assert field.text() == "Ox"
+
+
+def test_letters_typed_into_a_field_run_no_command(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    facing = desk.unit("Ox").facing
+    field = inspector(desk).unit_page.name
+    field.setFocus()
+    desk.qtbot.keyClicks(field, "rrsm")
+    assert desk.unit("Ox").facing is facing
+    assert field.text() == "Oxrrsm"
+
+
+def test_a_tile_typed_in_the_inspector_moves_the_unit(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    field = inspector(desk).unit_page.tile
+    field.setText("C5")
+    desk.qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert desk.unit("Ox").tile == Tile(2, 4)
+
+
+def test_a_tile_that_is_none_is_told_and_put_back(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    start = desk.unit("Ox").tile
+    field = inspector(desk).unit_page.tile
+    field.setText("nowhere")
+    desk.qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert "is no tile" in desk.window.statusBar().currentMessage()
+    assert field.text() == start.label
+    assert desk.unit("Ox").tile == start
+
+
+def test_a_units_card_shows_numbers_with_their_reasons(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    card = inspector(desk).unit_page.card
+    found = card.findItems("Front", Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive)
+    assert found
+    assert "V-BLD" in " ".join(found[0].child(row).text(0) for row in range(found[0].childCount()))
+
+
+def test_a_structures_traits_and_durability_are_edited(desk: Desk) -> None:
+    structure = desk.document.scenario.map.structures[0]
+    desk.bench.session.select(structure=structure.id)
+    page = inspector(desk).structure_page
+    page.traits[Trait.VOLATILE].click()
+    page.durability.setValue(17)
+    changed = desk.document.scenario.map.structures[0]
+    assert Trait.VOLATILE in changed.traits
+    assert changed.durability == 17
+    desk.command("undo")
+    desk.command("undo")
+    assert desk.document.scenario.map.structures[0] == structure
+
+
+def test_a_tiles_ground_smoke_and_edges_are_edited_and_undone(desk: Desk) -> None:
+    before = desk.document.scenario
+    tile = Tile(6, 8)
+    desk.bench.session.select(tile=tile)
+    page = inspector(desk).tile_page
+    page.ground.setCurrentIndex(page.ground.findData("subsidence"))
+    page.ground.activated.emit(page.ground.currentIndex())
+    page.fields[FieldKind.SMOKE].setValue(2)
+    page.edges[Side.E].setCurrentIndex(page.edges[Side.E].findData(EdgeKind.GATE.value))
+    page.edges[Side.E].activated.emit(page.edges[Side.E].currentIndex())
+    battlemap = desk.document.scenario.map
+    assert battlemap.terrain(tile) == "subsidence"
+    assert [spot.turns for spot in battlemap.fields if spot.tile == tile] == [2]
+    assert [piece.kind for piece in battlemap.edges if piece.at == tile.edge(Side.E)] == [EdgeKind.GATE]
+    assert page.gates[Side.E].isVisibleTo(page)
+    for _ in range(3):
+        desk.command("undo")
+    assert desk.document.scenario is before
+
+
+def test_the_odds_of_the_target_are_shown_with_reasons(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.click(*desk.middle("Heron"), ALT)
+    desk.settled()
+    panel = odds(desk)
+    assert panel.target.currentData() == desk.unit("Heron").id
+    assert panel.list.topLevelItemCount() > 0
+    assert "to hit" in panel.attack.headline.text()
+    titles = [
+        panel.attack.tree.topLevelItem(row).text(0) for row in range(panel.attack.tree.topLevelItemCount())
+    ]
+    assert {"Outcomes", "To hit"} <= set(titles)
+
+
+def test_a_weapon_that_may_not_fire_says_why(desk: Desk) -> None:
+    desk.click(*desk.middle("Kite"))
+    desk.bench.session.do(lambda scenario: _behind_the_house(desk, scenario))
+    desk.bench.session.aim(desk.unit("Ox").id)
+    desk.settled()
+    panel = odds(desk)
+    assert "not possible" in panel.attack.headline.text()
+    assert panel.told.text().startswith("no sight to Ox")
+
+
+def _behind_the_house(desk: Desk, scenario: Scenario) -> Edit | NoEdit:
+    kite = desk.unit("Kite").tile
+    return move_units(scenario, {desk.unit("Kite").id}, 7 - kite.x, 2 - kite.y)
+
+
+def test_the_odds_follow_the_ghost(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.click(*desk.middle("Heron"), ALT)
+    desk.settled()
+    x, y = desk.middle("Ox")
+    desk.press(x, y)
+    desk.move(x + 1, y)
+    desk.move(x + 2, y)
+    desk.settled()
+    panel = odds(desk)
+    assert panel.told.text().startswith(f"from {Tile(int(x) + 2, int(y)).label}")
+    desk.key(Qt.Key.Key_Escape)
+    desk.settled()
+    assert not panel.told.text()
+
+
+def test_overlays_are_switched_and_remembered(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.settled()
+    assert desk.canvas.scene.overlays.reach is not None
+    assert desk.canvas.scene.overlays.unseen
+    desk.command("show_reach")
+    desk.command("show_sight")
+    desk.settled()
+    assert desk.canvas.scene.overlays.reach is None
+    assert not desk.canvas.scene.overlays.unseen
+    assert desk.window.settings.flag("show_reach", default=True) is False
+
+
+def test_who_sees_it_draws_a_line_from_each_watcher(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.command("show_watchers")
+    desk.settled()
+    insight = desk.bench.analysis.insight
+    assert insight is not None
+    assert insight.seen_by
+    assert len(desk.canvas.scene.overlays.rays) == len(insight.seen_by)
+
+
+def test_a_layer_switched_off_is_gone_from_the_picture_and_comes_back(desk: Desk) -> None:
+    panel = desk.window.docks["layers"].widget()
+    assert isinstance(panel, LayersPanel)
+    before = picture(desk)
+    for key, switch in panel.switches.items():
+        switch.setChecked(False)
+        assert picture(desk) != before, key
+        switch.setChecked(True)
+        assert picture(desk) == before, key

@@ -1,0 +1,152 @@
+"""Zoom, pan, themes, hints, finding commands and changing keys."""
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from mapper.geometry.grid import Tile
+from mapper.gui.commands import COMMANDS
+from mapper.gui.dialogs.find_command import FindCommand
+from mapper.gui.dialogs.keys import KeysDialog
+from mapper.gui.zoom import STEPS
+from tests.gui.desk import Desk
+
+
+def wheel(desk: Desk, x: float, y: float, delta: int) -> None:
+    at = QPointF(desk.point(x, y))
+    event = QWheelEvent(
+        at,
+        desk.canvas.mapToGlobal(at),
+        QPoint(),
+        QPoint(0, delta),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,  # noqa: FBT003  # Qt's signature: not inverted
+    )
+    QApplication.sendEvent(desk.canvas, event)
+
+
+def test_the_wheel_zooms_and_the_tile_under_the_pointer_stays(desk: Desk) -> None:
+    size = desk.canvas.camera.tile_px
+    at = desk.point(6.5, 4.5)
+    wheel(desk, 6.5, 4.5, 120)
+    assert desk.canvas.camera.tile_px > size
+    assert desk.canvas.tile_at(QPointF(at)) == Tile(6, 4)
+
+
+def test_zoom_stops_at_its_ends(desk: Desk) -> None:
+    for _ in range(40):
+        desk.command("zoom_in")
+    assert desk.canvas.camera.tile_px == STEPS[-1]
+    for _ in range(40):
+        desk.command("zoom_out")
+    assert desk.canvas.camera.tile_px == STEPS[0]
+
+
+def test_fit_shows_the_whole_map(desk: Desk) -> None:
+    desk.canvas.zoom_to(128)
+    desk.command("zoom_fit")
+    inside = desk.canvas.rect()
+    assert inside.contains(desk.point(0, 0))
+    assert inside.contains(desk.point(12, 9))
+
+
+def test_space_and_drag_pans_and_selects_nothing(desk: Desk) -> None:
+    desk.canvas.zoom_to(128)
+    before = desk.canvas.camera
+    desk.canvas.setFocus()
+    desk.qtbot.keyPress(desk.canvas, Qt.Key.Key_Space)
+    start = QPoint(400, 300)
+    desk.qtbot.mousePress(desk.canvas, Qt.MouseButton.LeftButton, pos=start)
+    desk.qtbot.mouseMove(desk.canvas, start - QPoint(90, 60))
+    desk.qtbot.mouseRelease(desk.canvas, Qt.MouseButton.LeftButton, pos=start - QPoint(90, 60))
+    desk.qtbot.keyRelease(desk.canvas, Qt.Key.Key_Space)
+    assert (desk.canvas.camera.left, desk.canvas.camera.top) == (before.left - 90, before.top - 60)
+    assert not desk.document.selection.ids
+
+
+def test_the_map_cannot_be_lost_by_panning(desk: Desk) -> None:
+    desk.canvas.zoom_to(128)
+    desk.canvas.pan(100_000, 100_000)
+    assert desk.canvas.rect().contains(desk.point(0.5, 0.5))
+
+
+def test_dark_and_light_change_the_map(desk: Desk) -> None:
+    light = desk.canvas.grab().toImage().pixelColor(3, 3)
+    desk.command("theme_dark")
+    assert desk.canvas.grab().toImage().pixelColor(3, 3).lightness() < light.lightness()
+    desk.command("theme_light")
+    assert desk.canvas.grab().toImage().pixelColor(3, 3) == light
+
+
+def test_the_status_bar_tells_the_tile_under_the_pointer(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.settled()
+    tile = desk.unit("Ox").tile
+    desk.move(tile.x + 2.5, tile.y + 0.5)
+    assert Tile(tile.x + 2, tile.y).label in desk.window.place.text()
+    assert "in sight" in desk.window.hint.text()
+    assert "mobility" in desk.window.hint.text()
+
+
+def test_hovering_a_tile_in_reach_shows_the_way(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.settled()
+    tile = desk.unit("Ox").tile
+    desk.move(tile.x + 2.5, tile.y + 0.5)
+    way = desk.canvas.scene.overlays.way
+    assert way[0].tile == tile
+    assert way[-1].tile == Tile(tile.x + 2, tile.y)
+
+
+def test_the_measure_tool_tells_sight_and_distance(desk: Desk) -> None:
+    desk.command("tool_measure")
+    desk.drag((3.5, 7.5), (4.5, 0.5))
+    overlays = desk.canvas.scene.overlays
+    assert overlays.sight is not None
+    assert "7 tiles" in overlays.call_outs[0].lines[0]
+    desk.key(Qt.Key.Key_Escape)
+    assert desk.canvas.scene.overlays.sight is None
+
+
+def test_a_command_is_found_by_its_words_and_run(desk: Desk) -> None:
+    size = desk.canvas.camera.tile_px
+    dialog = FindCommand(desk.window.commands, desk.window)
+    dialog.open()
+    words = dialog.findChild(QLineEdit)
+    assert words is not None
+    desk.qtbot.keyClicks(words, "zoom in")
+    desk.qtbot.keyClick(words, Qt.Key.Key_Return)
+    assert desk.canvas.camera.tile_px > size
+
+
+def test_keys_are_changed_and_a_conflict_is_told(desk: Desk) -> None:
+    commands = desk.window.commands
+    turn = next(command for command in COMMANDS if command.key == "turn_right")
+    assert commands.conflict(turn, "Ctrl+Z") is not None
+    assert commands.conflict(turn, "Ctrl+Alt+J") is None
+    commands.set_keys(turn, "Ctrl+Alt+J")
+    assert commands["turn_right"].shortcut().toString() == "Ctrl+Alt+J"
+    commands.set_keys(turn, None)
+    assert commands["turn_right"].shortcut().toString() == "R"
+
+
+def test_no_two_commands_share_a_key(desk: Desk) -> None:
+    for command in COMMANDS:
+        for keys in command.keys:
+            assert desk.window.commands.conflict(command, keys) is None, keys
+
+
+def test_every_command_is_bound_and_told(desk: Desk) -> None:
+    for command in COMMANDS:
+        action = desk.window.commands[command.key]
+        assert action.receivers("2triggered(bool)") > 0, command.key
+        assert action.toolTip(), command.key
+
+
+def test_the_keyboard_dialog_lists_every_command(desk: Desk) -> None:
+    dialog = KeysDialog(desk.window.commands, desk.window)
+    desk.qtbot.addWidget(dialog)
+    listed = {dialog._table.item(row, 0).text() for row in range(dialog._table.rowCount())}  # type: ignore[union-attr]
+    assert len(listed) >= len(COMMANDS)
