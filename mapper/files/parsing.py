@@ -131,6 +131,6 @@ def _keys_of(scenario: Scenario) -> int:
 
 
 def _keys_in(value: object) -> int:
-    if isinstance(value, Mapping):
-        return len(value) + sum(map(_keys_in, value.values()))
+    if isinstance(value, dict):
+        return len(value) + sum(_keys_in(part) for part in value.values() if isinstance(part, (dict, list)))
     return sum(map(_keys_in, value)) if isinstance(value, list) else 0
