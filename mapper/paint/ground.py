@@ -164,8 +164,10 @@ def _tile(style: Style, terrain: str, parity: int) -> Pixels:
     image = QImage(tile, tile, QImage.Format.Format_RGB32)
     image.fill(colour)
     painter = QPainter(image)
-    _hatch(Brush(painter, style), parity)
-    painter.end()
+    try:
+        _hatch(Brush(painter, style), parity)
+    finally:
+        painter.end()
     rows = np.frombuffer(image.constBits(), dtype=np.uint32).reshape(tile, image.bytesPerLine() // 4)
     return rows[:, :tile].copy()
 

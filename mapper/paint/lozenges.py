@@ -11,6 +11,7 @@ from mapper.paint.brush import Brush, path_of
 from mapper.paint.outlines import Box, regular
 from mapper.paint.sketch import stroked
 from mapper.paint.sprites import lay
+from mapper.paint.style import Level
 
 LOZENGE = 0.17
 LEAST_PX = 5
@@ -41,6 +42,8 @@ def _draw(brush: Brush, kind: MarkKind, radius: int) -> None:
     brush.stroke(lozenge, palette.halo, 4.0)
     brush.fill(lozenge, palette.objective)
     brush.stroke(lozenge, palette.obj_e, max(1.0, 0.03 * brush.tile_px))
+    if brush.level is Level.OVERVIEW:
+        return
     brush.painter.save()
     scale = SIGN * radius / SIGN_SCALE
     brush.painter.scale(scale, scale)

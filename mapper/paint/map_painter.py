@@ -62,6 +62,7 @@ NOTATION = (
 )
 """What is written over the base, never veiled."""
 
+ALL_SHOWN: frozenset[str] = frozenset()
 CROSS_HAIRS = 0.13
 
 
@@ -84,19 +85,22 @@ def paint_map(
     paint_signs(brush, view, laid)
 
 
-def paint_base(brush: Brush, view: View, area: Area) -> None:
-    """Paint ground, structures and edges of an area: the same pixels alone as in the whole map."""
-    _paint(BASE, brush, view, area)
+def paint_base(brush: Brush, view: View, area: Area, *, hidden: frozenset[str] = ALL_SHOWN) -> None:
+    """Paint ground, structures and edges of an area: the same pixels alone as in the whole map.
+
+    `hidden` names layers to leave out.
+    """
+    _paint(BASE, brush, view, area, hidden)
 
 
 def paint_on_ground(brush: Brush, view: View, area: Area) -> None:
     """Paint the base of an area over a ground that is there already."""
-    _paint(BASE[len(GROUND) :], brush, view, area)
+    _paint(BASE[len(GROUND) :], brush, view, area, ALL_SHOWN)
 
 
-def paint_notation(brush: Brush, view: View, area: Area) -> None:
-    """Paint letters, figures and marks of an area."""
-    _paint(NOTATION, brush, view, area)
+def paint_notation(brush: Brush, view: View, area: Area, *, hidden: frozenset[str] = ALL_SHOWN) -> None:
+    """Paint letters, figures and marks of an area; `hidden` names layers to leave out."""
+    _paint(NOTATION, brush, view, area, hidden)
 
 
 def paint_tints(brush: Brush, view: View, overlays: Overlays, area: Area) -> None:
@@ -146,14 +150,15 @@ def paint_signs(brush: Brush, view: View, overlays: Overlays) -> None:
     paint_call_outs(brush, view, overlays.call_outs, shown)
 
 
-def _paint(layers: tuple[Layer, ...], brush: Brush, view: View, area: Area) -> None:
+def _paint(layers: tuple[Layer, ...], brush: Brush, view: View, area: Area, hidden: frozenset[str]) -> None:
     for layer in layers:
-        layer.paint(brush, view, area)
+        if layer.name not in hidden:
+            layer.paint(brush, view, area)
 
 
 def _draw_ghost(brush: Brush, ghost: Ghost) -> None:
     look = Look(ghost.shape, ghost.colour, ghost.facing, ghost=True)
-    size = 2 * round(silhouette(ghost.shape).box * brush.tile_px / 2)
+    size = max(2, 2 * round(silhouette(ghost.shape).box * brush.tile_px / 2))
     draw_body(brush, look, ((ghost.tile.x + 0.5) * brush.tile_px, (ghost.tile.y + 0.5) * brush.tile_px), size)
 
 

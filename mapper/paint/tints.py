@@ -114,8 +114,10 @@ def _pattern(style: Style, draw: Callable[[Brush], None]) -> QBrush:
     picture = QImage(style.tile_px, style.tile_px, QImage.Format.Format_ARGB32_Premultiplied)
     picture.fill(0)
     painter = QPainter(picture)
-    draw(Brush(painter, style))
-    painter.end()
+    try:
+        draw(Brush(painter, style))
+    finally:
+        painter.end()
     return QBrush(picture)
 
 

@@ -35,9 +35,11 @@ def on_sheet(
     image = QImage((right - left) * tile_px, (bottom - top) * tile_px, form)
     image.fill(paper)
     painter = QPainter(image)
-    painter.translate(-left * tile_px, -top * tile_px)
-    draw(Brush(painter, style(palette, tile_px)))
-    painter.end()
+    try:
+        painter.translate(-left * tile_px, -top * tile_px)
+        draw(Brush(painter, style(palette, tile_px)))
+    finally:
+        painter.end()
     rows = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.bytesPerLine() // 4)
     return rows[:, : image.width()].copy()
 
