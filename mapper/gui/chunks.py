@@ -57,6 +57,7 @@ class Chunks:
 
     def __init__(self) -> None:
         """Begin empty."""
+        self.hidden: frozenset[str] = frozenset()
         self._kept: OrderedDict[Key, Chunk] = OrderedDict()
         self._bytes = 0
 
@@ -100,7 +101,7 @@ class Chunks:
                 continue
             if made and perf_counter() - began > budget_s:
                 return False
-            self._keep(key, _chunk(key, view, style))
+            self._keep(key, _chunk(key, view, style, self.hidden))
             made += 1
         return True
 
@@ -120,14 +121,14 @@ class Chunks:
         self._bytes -= _bytes(self._kept.pop(key))
 
 
-def _chunk(key: Key, view: View, style: Style) -> Chunk:
+def _chunk(key: Key, view: View, style: Style, hidden: frozenset[str]) -> Chunk:
     area = _with_rim(key.area, view.map.width, view.map.height)
     base = _blank(area, style, QImage.Format.Format_RGB32)
     base.fill(style.palette.paper)
-    _paint(base, area, style, lambda brush: paint_base(brush, view, area))
+    _paint(base, area, style, lambda brush: paint_base(brush, view, area, hidden=hidden))
     notation = _blank(area, style, QImage.Format.Format_ARGB32_Premultiplied)
     notation.fill(QColor(0, 0, 0, 0))
-    _paint(notation, area, style, lambda brush: paint_notation(brush, view, area))
+    _paint(notation, area, style, lambda brush: paint_notation(brush, view, area, hidden=hidden))
     return Chunk(area, base, notation)
 
 

@@ -13,16 +13,19 @@ from mapper.gui.zoom import Camera
 from mapper.model.structure import Structure
 from mapper.paint.brush import Brush
 from mapper.paint.lettering import Letters
-from mapper.paint.map_painter import paint_overlays, paint_tints
+from mapper.paint.map_painter import paint_lines, paint_signs, paint_tints
 from mapper.paint.overlays import NO_OVERLAYS, Overlays
 from mapper.paint.placing import Standing
 from mapper.paint.style import Style, style
-from mapper.paint.units import unit_boxes
+from mapper.paint.units import draw_units, unit_boxes
 from mapper.play.view import View
 from mapper.tools.tool import Hit, Under
 
 CHUNK_SECONDS = 0.008
 """How long one frame may make chunks; coarser ones stand in for the rest."""
+
+UNITS, COORDINATES = "units", "coordinates"
+"""Layers that are painted here and not kept in chunks."""
 
 HANDLE_OUT = 0.66
 HANDLE_RADIUS_PX = 7
@@ -64,6 +67,7 @@ class Scene:
         """Show the map without some of its layers."""
         if layers != self.hidden:
             self.hidden = layers
+            self._chunks.hidden = layers
             self._chunks.clear()
 
     def style(self, camera: Camera) -> Style:
@@ -86,10 +90,14 @@ class Scene:
         brush = Brush(painter, look)
         paint_tints(brush, view, self.overlays, area)
         self._paint_chunks(painter, keys, look, notation=True)
-        paint_overlays(brush, view, self.overlays, area, standing=self._standing)
+        paint_lines(brush, view, self.overlays, area)
+        if UNITS not in self.hidden:
+            draw_units(brush, view, standing=self._standing)
+        paint_signs(brush, view, self.overlays)
         self._paint_handle(brush)
         self._paint_band(painter, look)
-        self._paint_coordinates(brush, view, shown)
+        if COORDINATES not in self.hidden:
+            self._paint_coordinates(brush, view, shown)
         painter.translate(-camera.left, -camera.top)
         return complete
 

@@ -1,9 +1,12 @@
 """The Inspector, the Odds panel and the Layers panel."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
 from mapper.edit.operations import Edit, NoEdit, move_units
+from mapper.files.resources import sample_map
 from mapper.geometry.grid import Side, Tile
 from mapper.gui.docks.inspector import Inspector
 from mapper.gui.docks.layers import LayersPanel
@@ -29,7 +32,11 @@ def odds(desk: Desk) -> OddsPanel:
 
 
 def picture(desk: Desk) -> QImage:
-    return desk.canvas.grab().toImage()
+    """Return the map once every piece of it is drawn."""
+    before, now = None, desk.canvas.grab().toImage()
+    while now != before:
+        before, now = now, desk.canvas.grab().toImage()
+    return now
 
 
 def test_a_name_typed_in_the_inspector_is_one_undo_step(desk: Desk) -> None:
@@ -184,7 +191,10 @@ def test_who_sees_it_draws_a_line_from_each_watcher(desk: Desk) -> None:
     assert len(desk.canvas.scene.overlays.rays) == len(insight.seen_by)
 
 
-def test_a_layer_switched_off_is_gone_from_the_picture_and_comes_back(desk: Desk) -> None:
+def test_a_layer_switched_off_is_gone_from_the_picture_and_comes_back(
+    make_desk: Callable[..., Desk],
+) -> None:
+    desk = make_desk(sample_map("district"))
     panel = desk.window.docks["layers"].widget()
     assert isinstance(panel, LayersPanel)
     before = picture(desk)

@@ -6,18 +6,20 @@ from PySide6.QtWidgets import QCheckBox, QGroupBox, QVBoxLayout, QWidget
 
 from mapper.gui.canvas import Canvas
 from mapper.gui.commands import Commands
+from mapper.gui.scene import COORDINATES, UNITS
 from mapper.gui.viewing import OVERLAYS
 
-LAYERS = (
-    ("grid", "Grid"),
-    ("fields", "Smoke and gas"),
-    ("structures", "Structures"),
-    ("edges", "Walls, gates, barricades"),
-    ("marks", "Marks and zones"),
-    ("notation", "Letters and figures"),
-    ("units", "Units"),
-    ("coordinates", "Coordinates"),
-)
+LAYERS = {
+    "Units": (UNITS,),
+    "Structures": ("structures", "shadows", "structure notation"),
+    "Walls, gates, barricades": ("edges",),
+    "Smoke and gas": ("fields", "field figures"),
+    "Marks and zones": ("zones", "marks"),
+    "Letters and figures": ("field figures", "structure notation"),
+    "Grid": ("grid",),
+    "Coordinates": (COORDINATES,),
+}
+"""What each switch hides: the names of the painter's layers."""
 
 
 class LayersPanel(QWidget):
@@ -29,7 +31,7 @@ class LayersPanel(QWidget):
         """Build the switches; layers begin all shown, overlays as the commands stand."""
         super().__init__()
         self.canvas = canvas
-        self.switches = {key: QCheckBox(words) for key, words in LAYERS}
+        self.switches = {words: QCheckBox(words) for words in LAYERS}
         column = QVBoxLayout(self)
         column.addWidget(self._overlay_box(commands))
         layers = QGroupBox("Map")
@@ -49,7 +51,8 @@ class LayersPanel(QWidget):
         return box
 
     def _apply(self) -> None:
-        hidden = frozenset(key for key, switch in self.switches.items() if not switch.isChecked())
+        off = [words for words, switch in self.switches.items() if not switch.isChecked()]
+        hidden = frozenset(name for words in off for name in LAYERS[words])
         self.canvas.scene.hide(hidden)
         self.canvas.update()
         self.layers_changed.emit()
