@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from mapper.rules.ruleset import EndState
 from mapper.rules.vehicle.damage_numbers import DamageNumbers
+from mapper.rules.vehicle.shot import Shot
 from mapper.rules.vehicle.target import Infantry, Target, Victim
 from mapper.rules.vehicle.volley import Scene, Volley, volley_odds
 
@@ -35,7 +36,7 @@ def outcome_of(volley: Volley, victim: Victim) -> Outcome:
     return Outcome(
         hits=odds.hits,
         outcomes=named,
-        expected=_expected(victim, odds.scenes),
+        expected=_expected(victim, odds.scenes) | _leeched(volley, odds.scenes),
         states=_states(volley, victim, odds.scenes),
     )
 
@@ -103,6 +104,14 @@ def _expected(before: Victim, scenes: Weighed) -> dict[str, float]:
         for name, left in _stores(scene.victim).items():
             means[name] += chance * (start[name] - left)
     return means
+
+
+def _leeched(volley: Volley, scenes: Weighed) -> dict[str, float]:
+    """Return the mean charge that a Leech Beam gives its shooter (V-QRK-16)."""
+    if not isinstance(volley.shot, Shot) or volley.shot.leech <= 0.0:
+        return {}
+    gains = (chance * scene.victim.drained for scene, chance in scenes if isinstance(scene.victim, Target))
+    return {"leech": sum(gains)}
 
 
 def _stores(victim: Victim) -> dict[str, float]:
