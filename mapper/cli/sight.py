@@ -21,8 +21,8 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
         "sight",
         help="say what is seen from a tile, and what blocks it",
         description="With TO, tell whether it is seen from FROM and everything that blocks the line, nearest "
-        "first; without it, list the tiles seen from FROM. Both are tiles, such as C5, or units by id or name: "
-        "a tile sees as a unit on the ground does, a unit with its own eyes, a list with its drone's too.",
+        "first; without it, list the tiles seen from FROM. Both are tiles, such as C5, or units by id or "
+        "name. A tile sees as a unit on the ground does; a unit by its own eyes, and for a list its drone's.",
         epilog="Exit status: 0 fine, whether seen or not, 2 bad input.",
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a document")

@@ -32,7 +32,6 @@ Whole: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
 
 _SPAN = 1 << 17  # more than any coordinate: makes one number of two
-_LATTICE_STEP = 2  # corners lie on quarters
 _SQUARE = np.array(((0, 0), (1, 0), (1, 1), (0, 1)), np.int64) * EIGHTHS
 
 
@@ -188,15 +187,14 @@ def _wall_wedges(codes: Whole, start: Whole, by: Whole, piece: Whole) -> Whole:
 
 def _within(codes: Whole, start: Whole, by: Whole) -> tuple[Whole, Whole]:
     """Return the corners strictly within sides, and the side of each."""
-    steps = np.gcd(np.abs(by[:, 0]), np.abs(by[:, 1])) // _LATTICE_STEP
+    # All corners lie on one lattice, of whole tiles on most maps: only its points are looked up.
+    lattice = max(int(np.gcd.reduce(np.concatenate((codes // _SPAN, codes % _SPAN)))), 1)
+    steps = np.maximum(np.gcd(np.abs(by[:, 0]), np.abs(by[:, 1])) // lattice, 1)
     side = np.repeat(np.arange(len(start)), steps - 1)
     nth = np.arange(len(side)) - np.repeat(np.cumsum(steps - 1) - steps, steps - 1)
     at = _code(start[side] + by[side] * nth[:, None] // steps[side][:, None])
-    found = (
-        codes[np.minimum(np.searchsorted(codes, at), len(codes) - 1)] == at
-        if len(codes)
-        else np.zeros(0, bool)
-    )
+    place = np.minimum(np.searchsorted(codes, at), len(codes) - 1)
+    found = codes[place] == at if len(at) else np.zeros(0, np.bool_)
     return at[found], side[found]
 
 

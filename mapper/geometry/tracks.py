@@ -29,13 +29,13 @@ class Tracks:
 
 @lru_cache(maxsize=1)
 def tracks(width: int, height: int) -> Tracks:
-    """Return the tracks of all offsets on a map, width * height * (width + height) / 3 tiles or so."""
+    """Return the tracks of all offsets that fit on a map of this size."""
     dx, dy = np.tile(np.arange(width), height), np.repeat(np.arange(height), width)
     offset = np.repeat(np.arange(len(dx)), dx + 1)
     column = _count_up(dx + 1)
     run, rise = dx[offset], dy[offset]
     twice = np.maximum(2 * run, 1)
-    # In column i a line rises from rise * (2i - 1) / 2run to rise * (2i + 1) / 2run; it crosses every row j whose
+    # Column i is crossed from height rise * (2i - 1) / 2run to rise * (2i + 1) / 2run, with every row j
     # stretch, from j - 1/2 to j + 1/2, this open stretch overlaps.
     first = np.where(column == 0, 0, (rise * (2 * column - 1) + run) // twice)
     last = np.where(column == run, rise, -((run - rise * (2 * column + 1)) // twice))

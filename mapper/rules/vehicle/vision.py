@@ -1,4 +1,4 @@
-"""Who is blocked by what: the eyes of ground units and gliders, of the Spotter Drone, and low-angle flight."""
+"""Who is blocked by what: ground units, gliders, the Spotter Drone, and shots that fly low."""
 
 from dataclasses import dataclass
 

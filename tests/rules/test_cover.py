@@ -1,0 +1,135 @@
+"""What structures cover of tiles, which tiles are full, and where one stands."""
+
+import pytest
+
+from mapper.geometry.grid import Tile
+from mapper.model.structure import Standing, Structure
+from mapper.rules.cover import TileCover, cover_of
+from tests.sight_maps import block, empty_map, section
+
+HERE = Tile(1, 1)
+
+
+def cover(*structures: Structure, full_share: float = 0.5) -> TileCover:
+    return TileCover(structures, 3, 3, full_share)
+
+
+def stand(*structures: Structure) -> tuple[float, float]:
+    x, y = cover(*structures).standing_point(HERE)
+    return x / 8, y / 8
+
+
+def test_a_tile_half_covered_is_full() -> None:
+    assert cover(block("a", 1, 1, 1.5, 2)).is_full(HERE)
+
+
+def test_a_tile_less_than_half_covered_is_not_full() -> None:
+    assert not cover(block("a", 1, 1, 1.25, 2)).is_full(HERE)
+
+
+def test_sections_in_one_tile_are_counted_together() -> None:
+    assert cover(block("a", 1, 1, 1.25, 2), block("b", 1.75, 1, 2, 2)).is_full(HERE)
+
+
+def test_half_a_tile_cut_off_by_a_slanted_side_is_exactly_half() -> None:
+    assert cover(section("a", (1, 1), (2, 1), (1, 2))).is_full(HERE)
+
+
+def test_a_slanted_strip_fills_exactly_the_tiles_it_half_covers() -> None:
+    almost = cover(section("a", (0, 1), (3, 1), (3, 1.25), (0, 1.75)))
+    assert almost.share(HERE) == pytest.approx(0.5)
+    assert almost.is_full(HERE)
+    assert not cover(section("a", (0, 1), (3, 1), (3, 1.25), (0, 1.5))).is_full(HERE)
+
+
+def test_the_share_from_which_a_tile_is_full_can_be_set() -> None:
+    quarter = block("a", 1, 1, 1.5, 1.5)
+    assert cover(quarter, full_share=0.25).is_full(HERE)
+    assert not cover(quarter, full_share=0.3).is_full(HERE)
+
+
+def test_a_section_may_say_that_nobody_stands_in_its_tiles() -> None:
+    assert cover(block("a", 1, 1, 1.25, 1.25, standing=Standing.NONE)).is_full(HERE)
+
+
+def test_a_section_may_say_that_units_stand_in_its_tiles() -> None:
+    assert not cover(block("a", 1, 1, 2, 2, standing=Standing.ALL)).is_full(HERE)
+
+
+def test_another_section_still_fills_a_tile_that_one_lets_units_stand_in() -> None:
+    open_hall, house = block("a", 1, 1, 2, 1.25, standing=Standing.ALL), block("b", 1, 1.25, 2, 2)
+    assert cover(open_hall, house).is_full(HERE)
+    assert not cover(open_hall, block("b", 1, 1.75, 2, 2)).is_full(HERE)
+
+
+def test_a_tile_is_full_of_some_sections_when_they_alone_fill_it() -> None:
+    found = cover(block("a", 1, 1, 1.25, 2), block("b", 1.5, 1, 2, 2))
+    assert found.is_full_of(HERE, frozenset({"b"}))
+    assert not found.is_full_of(HERE, frozenset({"a"}))
+
+
+def test_the_sections_of_a_tile_are_told_in_document_order() -> None:
+    found = cover(block("z", 1.5, 1, 3, 2), block("a", 1, 1, 1.5, 2))
+    assert found.sections(HERE) == ("z", "a")
+    assert found.sections(Tile(2, 1)) == ("z",)
+    assert found.sections(Tile(0, 0)) == ()
+
+
+def test_one_stands_in_the_centre_of_a_free_tile() -> None:
+    assert stand() == (1.5, 1.5)
+
+
+def test_one_stands_in_the_centre_of_a_full_tile() -> None:
+    assert stand(block("a", 1, 1, 2, 2)) == (1.5, 1.5)
+
+
+def test_one_stands_in_the_centre_beside_a_section_that_leaves_it_free() -> None:
+    assert stand(block("a", 1, 1, 1.25, 2)) == (1.5, 1.5)
+
+
+def test_a_centre_on_a_section_s_border_is_covered() -> None:
+    assert stand(block("a", 1, 1, 1.5, 1.5)) == (1.875, 1.875)
+
+
+def test_one_stands_as_far_from_the_sections_as_the_tile_allows() -> None:
+    assert stand(block("a", 1.25, 1.25, 1.75, 1.75)) == (1.125, 1.125)
+    assert stand(block("a", 1.25, 1.25, 1.75, 2)) == (1.125, 1.125)
+    assert stand(block("a", 1, 1.25, 1.75, 1.75)) == (1.875, 1.125)
+
+
+def test_places_equally_far_are_told_apart_by_the_centre_then_north_then_west() -> None:
+    strip = block("a", 1, 1.25, 2, 1.75, standing=Standing.ALL)
+    assert stand(strip) == (1.375, 1.125)
+
+
+def test_a_section_in_the_next_tile_that_touches_the_border_counts() -> None:
+    post, neighbour = block("a", 1.25, 1.25, 1.75, 1.75), block("b", 0, 0.5, 1, 1.25)
+    assert stand(post) == (1.125, 1.125)
+    assert stand(post, neighbour) == (1.875, 1.125)
+
+
+def test_a_section_nearby_that_does_not_touch_the_tile_does_not_count() -> None:
+    post, neighbour = block("a", 1.25, 1.25, 1.75, 1.75), block("b", 0, 0.5, 0.75, 1.25)
+    assert stand(post, neighbour) == (1.125, 1.125)
+
+
+def test_one_stands_in_the_centre_where_sections_leave_no_place() -> None:
+    assert stand(block("a", 1, 1, 2, 2, standing=Standing.ALL)) == (1.5, 1.5)
+
+
+def test_what_reaches_beyond_the_map_is_cut_off() -> None:
+    found = TileCover((block("a", 2, 2, 5, 5),), 3, 3)
+    assert found.is_full(Tile(2, 2))
+
+
+def test_two_sections_on_the_same_tile_are_both_there() -> None:
+    found = cover(block("a", 1, 1, 2, 2), block("b", 1, 1, 2, 2))
+    assert found.sections(HERE) == ("a", "b")
+    assert found.is_full(HERE)
+
+
+def test_the_cover_of_the_same_structures_is_kept() -> None:
+    battlemap = empty_map(4, 4).evolve(structures=(block("a", 1, 1, 2, 2),))
+    again = battlemap.evolve(legend={".": "clear", "D": "debris"})
+    assert cover_of(battlemap) is cover_of(again)
+    assert cover_of(battlemap) is not cover_of(battlemap.evolve(structures=(block("a", 1, 1, 2, 3),)))
