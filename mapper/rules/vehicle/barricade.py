@@ -13,22 +13,15 @@ def covering_barricade(battlemap: BattleMap, tile: Tile, start: Point, end: Poin
 
     `start` and `end` are the points of the line of fire in tiles; one barricade at most counts.
     """
-    for side in Side:
-        piece = _barricade(battlemap, tile.edge(side))
-        if piece is not None and _crosses(piece.at, start, end):
-            return piece
-    return None
+    x, y = tile
+    near = (piece for piece in battlemap.edges if x <= piece.at[0] <= x + 1 and y <= piece.at[1] <= y + 1)
+    edges = tuple(tile.edge(side) for side in Side)
+    met = [piece for piece in near if _stands(piece) and piece.at in edges and _crosses(piece.at, start, end)]
+    return min(met, key=lambda piece: edges.index(piece.at), default=None)
 
 
-def _barricade(battlemap: BattleMap, edge: Edge) -> EdgePiece | None:
-    return next(
-        (
-            piece
-            for piece in battlemap.edges
-            if piece.at == edge and piece.kind is EdgeKind.BARRICADE and piece.durability != 0
-        ),
-        None,
-    )
+def _stands(piece: EdgePiece) -> bool:
+    return piece.kind is EdgeKind.BARRICADE and piece.durability != 0
 
 
 def _crosses(edge: Edge, start: Point, end: Point) -> bool:
