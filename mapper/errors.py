@@ -6,7 +6,7 @@ MAX_LINE = 200
 class MapperError(Exception):
     """A fault in what was given to the program, told in one line.
 
-    `file` is the path or `<standard input>`, `place` a field, tile, line or option, `remedy` what is allowed instead.
+    `file` is the path or `<standard input>`, `place` a field, tile, line or option, `remedy` what is allowed.
     """
 
     def __init__(self, text: str, *, file: str = "", place: str = "", remedy: str = "") -> None:

@@ -1,15 +1,19 @@
 """A window with a map open, driven as a user drives it."""
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from mapper.gui.canvas import Canvas
+from mapper.gui.docks.inspector import Inspector
 from mapper.gui.main_window import MainWindow
 from mapper.gui.session import Document
 from mapper.gui.workbench import Workbench
 from mapper.model.unit import Unit
 
 WAIT_MS = 5000
+LEFT = Qt.MouseButton.LeftButton
+NO_KEYS = Qt.KeyboardModifier.NoModifier
 
 
 class Desk:
@@ -24,20 +28,20 @@ class Desk:
     def point(self, x: float, y: float) -> QPoint:
         return self.canvas.point_of(x, y)
 
-    def press(self, x: float, y: float, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-        self.qtbot.mousePress(self.canvas, Qt.MouseButton.LeftButton, keys, self.point(x, y))
+    def press(self, x: float, y: float, keys: Qt.KeyboardModifier = NO_KEYS) -> None:
+        QTest.mousePress(self.canvas, LEFT, keys, self.point(x, y))
 
     def move(self, x: float, y: float) -> None:
         """Move the pointer; a step aside first, for a move to where it is already would be no event."""
-        self.qtbot.mouseMove(self.canvas, self.point(x, y) + QPoint(3, 0))
-        self.qtbot.mouseMove(self.canvas, self.point(x, y))
+        QTest.mouseMove(self.canvas, self.point(x, y) + QPoint(3, 0))
+        QTest.mouseMove(self.canvas, self.point(x, y))
 
     def release(self, x: float, y: float) -> None:
-        self.qtbot.mouseRelease(self.canvas, Qt.MouseButton.LeftButton, pos=self.point(x, y))
+        QTest.mouseRelease(self.canvas, LEFT, NO_KEYS, self.point(x, y))
 
-    def click(self, x: float, y: float, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    def click(self, x: float, y: float, keys: Qt.KeyboardModifier = NO_KEYS) -> None:
         self.press(x, y, keys)
-        self.qtbot.mouseRelease(self.canvas, Qt.MouseButton.LeftButton, keys, self.point(x, y))
+        QTest.mouseRelease(self.canvas, LEFT, keys, self.point(x, y))
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         self.press(*start)
@@ -45,8 +49,8 @@ class Desk:
         self.move(*end)
         self.release(*end)
 
-    def key(self, key: Qt.Key, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-        self.qtbot.keyClick(self.canvas, key, keys)
+    def key(self, key: Qt.Key, keys: Qt.KeyboardModifier = NO_KEYS) -> None:
+        QTest.keyClick(self.canvas, key, keys)
 
     def command(self, key: str) -> None:
         action = self.window.commands[key]
@@ -58,6 +62,12 @@ class Desk:
         document = self.bench.session.current
         assert document is not None
         return document
+
+    @property
+    def inspector(self) -> Inspector:
+        panel = self.window.docks["inspector"].widget()
+        assert isinstance(panel, Inspector)
+        return panel
 
     def unit(self, name: str) -> Unit:
         return next(unit for unit in self.document.scenario.units if unit.name == name)

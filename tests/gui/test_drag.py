@@ -13,7 +13,7 @@ ALT = Qt.KeyboardModifier.AltModifier
 def test_a_click_selects_a_unit_and_the_inspector_shows_it(desk: Desk) -> None:
     desk.click(*desk.middle("Ox"))
     assert desk.document.selection.units == {desk.unit("Ox").id}
-    assert desk.window.docks["inspector"].widget().unit_page.name.text() == "Ox"
+    assert desk.inspector.unit_page.name.text() == "Ox"
 
 
 def test_a_drag_moves_a_unit_by_whole_tiles_and_undo_brings_it_back(desk: Desk) -> None:
@@ -36,6 +36,8 @@ def test_while_dragging_the_ghost_is_asked_about_and_the_map_is_not_changed(desk
     desk.move(start.x + 3.5, start.y + 1.5)
     desk.settled()
     insight = desk.bench.analysis.insight
+    assert insight is not None
+    assert insight.stance is not None
     assert insight.stance.tile == Tile(start.x + 3, start.y + 1)
     assert isinstance(insight.reach, Reach)
     assert [ghost.tile for ghost in desk.canvas.scene.overlays.ghosts] == [Tile(start.x + 3, start.y + 1)]

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 
 from mapper.edit.operations import Edit, NoEdit, move_units
 from mapper.files.resources import sample_map
 from mapper.geometry.grid import Side, Tile
-from mapper.gui.docks.inspector import Inspector
 from mapper.gui.docks.layers import LayersPanel
 from mapper.gui.docks.odds import OddsPanel
 from mapper.model.battlemap import EdgeKind, FieldKind
@@ -17,12 +17,6 @@ from mapper.model.structure import Trait
 from tests.gui.desk import Desk
 
 ALT = Qt.KeyboardModifier.AltModifier
-
-
-def inspector(desk: Desk) -> Inspector:
-    panel = desk.window.docks["inspector"].widget()
-    assert isinstance(panel, Inspector)
-    return panel
 
 
 def odds(desk: Desk) -> OddsPanel:
@@ -41,11 +35,11 @@ def picture(desk: Desk) -> QImage:
 
 def test_a_name_typed_in_the_inspector_is_one_undo_step(desk: Desk) -> None:
     desk.click(*desk.middle("Ox"))
-    field = inspector(desk).unit_page.name
+    field = desk.inspector.unit_page.name
     field.setFocus()
     field.selectAll()
-    desk.qtbot.keyClicks(field, "Bison")
-    desk.qtbot.keyClick(field, Qt.Key.Key_Return)
+    QTest.keyClicks(field, "Bison")
+    QTest.keyClick(field, Qt.Key.Key_Return)
     assert desk.unit("Bison")
     desk.command("undo")
     assert desk.unit("Ox")
@@ -55,27 +49,27 @@ def test_a_name_typed_in_the_inspector_is_one_undo_step(desk: Desk) -> None:
 def test_letters_typed_into_a_field_run_no_command(desk: Desk) -> None:
     desk.click(*desk.middle("Ox"))
     facing = desk.unit("Ox").facing
-    field = inspector(desk).unit_page.name
+    field = desk.inspector.unit_page.name
     field.setFocus()
-    desk.qtbot.keyClicks(field, "rrsm")
+    QTest.keyClicks(field, "rrsm")
     assert desk.unit("Ox").facing is facing
     assert field.text() == "Oxrrsm"
 
 
 def test_a_tile_typed_in_the_inspector_moves_the_unit(desk: Desk) -> None:
     desk.click(*desk.middle("Ox"))
-    field = inspector(desk).unit_page.tile
+    field = desk.inspector.unit_page.tile
     field.setText("C5")
-    desk.qtbot.keyClick(field, Qt.Key.Key_Return)
+    QTest.keyClick(field, Qt.Key.Key_Return)
     assert desk.unit("Ox").tile == Tile(2, 4)
 
 
 def test_a_tile_that_is_none_is_told_and_put_back(desk: Desk) -> None:
     desk.click(*desk.middle("Ox"))
     start = desk.unit("Ox").tile
-    field = inspector(desk).unit_page.tile
+    field = desk.inspector.unit_page.tile
     field.setText("nowhere")
-    desk.qtbot.keyClick(field, Qt.Key.Key_Return)
+    QTest.keyClick(field, Qt.Key.Key_Return)
     assert "is no tile" in desk.window.statusBar().currentMessage()
     assert field.text() == start.label
     assert desk.unit("Ox").tile == start
@@ -83,16 +77,17 @@ def test_a_tile_that_is_none_is_told_and_put_back(desk: Desk) -> None:
 
 def test_a_units_card_shows_numbers_with_their_reasons(desk: Desk) -> None:
     desk.click(*desk.middle("Ox"))
-    card = inspector(desk).unit_page.card
+    card = desk.inspector.unit_page.card
     found = card.findItems("Front", Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive)
     assert found
-    assert "V-BLD" in " ".join(found[0].child(row).text(0) for row in range(found[0].childCount()))
+    reasons = [child.text(0) for row in range(found[0].childCount()) if (child := found[0].child(row))]
+    assert "V-BLD" in " ".join(reasons)
 
 
 def test_a_structures_traits_and_durability_are_edited(desk: Desk) -> None:
     structure = desk.document.scenario.map.structures[0]
     desk.bench.session.select(structure=structure.id)
-    page = inspector(desk).structure_page
+    page = desk.inspector.structure_page
     page.traits[Trait.VOLATILE].click()
     page.durability.setValue(17)
     changed = desk.document.scenario.map.structures[0]
@@ -107,7 +102,7 @@ def test_a_tiles_ground_smoke_and_edges_are_edited_and_undone(desk: Desk) -> Non
     before = desk.document.scenario
     tile = Tile(6, 8)
     desk.bench.session.select(tile=tile)
-    page = inspector(desk).tile_page
+    page = desk.inspector.tile_page
     page.ground.setCurrentIndex(page.ground.findData("subsidence"))
     page.ground.activated.emit(page.ground.currentIndex())
     page.fields[FieldKind.SMOKE].setValue(2)
@@ -131,9 +126,8 @@ def test_the_odds_of_the_target_are_shown_with_reasons(desk: Desk) -> None:
     assert panel.target.currentData() == desk.unit("Heron").id
     assert panel.list.topLevelItemCount() > 0
     assert "to hit" in panel.attack.headline.text()
-    titles = [
-        panel.attack.tree.topLevelItem(row).text(0) for row in range(panel.attack.tree.topLevelItemCount())
-    ]
+    tree = panel.attack.tree
+    titles = [item.text(0) for row in range(tree.topLevelItemCount()) if (item := tree.topLevelItem(row))]
     assert {"Outcomes", "To hit"} <= set(titles)
 
 

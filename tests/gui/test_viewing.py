@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from mapper.geometry.grid import Tile
@@ -9,7 +10,7 @@ from mapper.gui.commands import COMMANDS
 from mapper.gui.dialogs.find_command import FindCommand
 from mapper.gui.dialogs.keys import KeysDialog
 from mapper.gui.zoom import STEPS
-from tests.gui.desk import Desk
+from tests.gui.desk import LEFT, NO_KEYS, Desk
 
 
 def wheel(desk: Desk, x: float, y: float, delta: int) -> None:
@@ -56,12 +57,12 @@ def test_space_and_drag_pans_and_selects_nothing(desk: Desk) -> None:
     desk.canvas.zoom_to(128)
     before = desk.canvas.camera
     desk.canvas.setFocus()
-    desk.qtbot.keyPress(desk.canvas, Qt.Key.Key_Space)
+    QTest.keyPress(desk.canvas, Qt.Key.Key_Space)
     start = QPoint(400, 300)
-    desk.qtbot.mousePress(desk.canvas, Qt.MouseButton.LeftButton, pos=start)
-    desk.qtbot.mouseMove(desk.canvas, start - QPoint(90, 60))
-    desk.qtbot.mouseRelease(desk.canvas, Qt.MouseButton.LeftButton, pos=start - QPoint(90, 60))
-    desk.qtbot.keyRelease(desk.canvas, Qt.Key.Key_Space)
+    QTest.mousePress(desk.canvas, LEFT, NO_KEYS, start)
+    QTest.mouseMove(desk.canvas, start - QPoint(90, 60))
+    QTest.mouseRelease(desk.canvas, LEFT, NO_KEYS, start - QPoint(90, 60))
+    QTest.keyRelease(desk.canvas, Qt.Key.Key_Space)
     assert (desk.canvas.camera.left, desk.canvas.camera.top) == (before.left - 90, before.top - 60)
     assert not desk.document.selection.ids
 
@@ -116,8 +117,8 @@ def test_a_command_is_found_by_its_words_and_run(desk: Desk) -> None:
     dialog.open()
     words = dialog.findChild(QLineEdit)
     assert words is not None
-    desk.qtbot.keyClicks(words, "zoom in")
-    desk.qtbot.keyClick(words, Qt.Key.Key_Return)
+    QTest.keyClicks(words, "zoom in")
+    QTest.keyClick(words, Qt.Key.Key_Return)
     assert desk.canvas.camera.tile_px > size
 
 

@@ -162,7 +162,8 @@ class OddsPanel(QWidget):
         allowed = [item for item in items if item.data(WEAPON, KEY)[1].refusal is None]
         chosen = next(iter(same or allowed or items), None)
         with QSignalBlocker(self.list):
-            self.list.setCurrentItem(chosen)
+            if chosen is not None:
+                self.list.setCurrentItem(chosen)
         self.attack.show_attack(chosen.data(WEAPON, KEY)[1] if chosen else None)
 
     def _leaves(self) -> list[QTreeWidgetItem]:
