@@ -68,7 +68,3 @@ def _fork(x: float, y: float, angle: float, length: float) -> QPainterPath:
     path.moveTo(x, y)
     path.lineTo(x + length * math.cos(angle), y + length * math.sin(angle))
     return path
-
-
-def _from_corner(foot: Footprint, spot: Spot) -> float:
-    return min(math.hypot(spot.x - x, spot.y - y) for x, y in foot.outline)

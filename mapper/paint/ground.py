@@ -1,6 +1,6 @@
 """Ground: the tiles in two shades and the grid on them, by brush and, for big maps, as bytes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
 
 import numpy as np
@@ -27,9 +27,6 @@ KNOWN = frozenset({CLEAR, DEBRIS, SUBSIDENCE})
 
 THICK_GRID_FROM_PX = 88
 HATCHES_A_TILE = 5
-
-Colours = NDArray[np.uint8]
-"""A picture as rows, columns and red, green, blue."""
 
 Pixels = NDArray[np.uint32]
 """A picture as rows and columns of 0xffRRGGBB: the bytes of a QImage of the format RGB32."""
@@ -97,15 +94,6 @@ def tiles_of(battlemap: BattleMap, terrain: str, area: Area) -> Iterator[Tile]:
 def unknown_tiles(battlemap: BattleMap, area: Area) -> Iterator[Tile]:
     """Yield the tiles in an area whose terrain has no picture, row by row."""
     return _tiles(battlemap, {char for char, name in battlemap.legend.items() if name not in KNOWN}, area)
-
-
-def ground_tiles(style: Style, terrains: frozenset[str] = KNOWN) -> Mapping[tuple[str, int], Colours]:
-    """Return each terrain's tile without the grid, by its id and by (x + y) % 2."""
-    pictures = {
-        (terrain, parity): _tile(style, terrain, parity) for terrain in sorted(terrains) for parity in (0, 1)
-    }
-    shifts = np.array([16, 8, 0], dtype=np.uint32)
-    return {key: (picture[..., None] >> shifts).astype(np.uint8) for key, picture in pictures.items()}
 
 
 def ground_pixels(battlemap: BattleMap, style: Style, area: Area) -> Pixels:

@@ -113,15 +113,6 @@ def paint_tints(brush: Brush, view: View, overlays: Overlays, area: Area) -> Non
         paint_arc_tint(brush, arc, area)
 
 
-def paint_overlays(
-    brush: Brush, view: View, overlays: Overlays, area: Area, *, standing: Standing | None = None
-) -> None:
-    """Paint all that lies over the notation, the units in their place among it."""
-    paint_lines(brush, view, overlays, area)
-    draw_units(brush, view, standing=standing)
-    paint_signs(brush, view, overlays)
-
-
 def paint_lines(brush: Brush, view: View, overlays: Overlays, area: Area) -> None:
     """Paint what of the overlays lies under the units: reach in figures, way, sight lines."""
     area = _within(area, whole_map(view.map))

@@ -25,14 +25,14 @@ class Nearby(Generic[T]):
         self._things = [(thing, box(thing)) for thing in things]
         self._buckets: dict[tuple[int, int], list[int]] = {}
         for index, (_, place) in enumerate(self._things):
-            for bucket in _buckets(place):
+            for bucket in _buckets(*place):
                 self._buckets.setdefault(bucket, []).append(index)
 
     def near(self, area: Area, overhang: float) -> Iterator[T]:
         """Yield the things whose boxes, grown by the overhang, touch the area."""
         left, top, right, bottom = area
         sought = Box(left, top, right - left, bottom - top).grown(overhang)
-        found = {index for bucket in _buckets(sought) for index in self._buckets.get(bucket, ())}
+        found = {index for bucket in _buckets(*sought) for index in self._buckets.get(bucket, ())}
         for index in sorted(found):
             thing, place = self._things[index]
             if _touch(place, sought):
@@ -81,10 +81,12 @@ def _tiles_box(tiles: Sequence[Tile]) -> Box:
     return Box(first.x, first.y, last.x + 1 - first.x, last.y + 1 - first.y)
 
 
-def _buckets(box: Box) -> Iterator[tuple[int, int]]:
-    columns = range(int(box.x // BUCKET_TILES), int(box.right // BUCKET_TILES) + 1)
-    rows = range(int(box.y // BUCKET_TILES), int(box.bottom // BUCKET_TILES) + 1)
-    return ((column, row) for row in rows for column in columns)
+def _buckets(x: float, y: float, width: float, height: float) -> Sequence[tuple[int, int]]:
+    left, top = int(x // BUCKET_TILES), int(y // BUCKET_TILES)
+    right, bottom = int((x + width) // BUCKET_TILES), int((y + height) // BUCKET_TILES)
+    if left == right and top == bottom:
+        return ((left, top),)
+    return [(column, row) for row in range(top, bottom + 1) for column in range(left, right + 1)]
 
 
 def _touch(one: Box, other: Box) -> bool:

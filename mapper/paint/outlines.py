@@ -114,18 +114,6 @@ def inset(points: Sequence[Point], distance: float) -> Outline:
     return tuple(_crossing(before, after) for before, after in itertools.pairwise((moved[-1], *moved)))
 
 
-def sweep(points: Sequence[Point], dx: float, dy: float) -> tuple[Outline, ...]:
-    """Return the outlines that together cover what an outline dragged along (dx, dy) passes over.
-
-    All run clockwise: fill them as one with the winding rule.
-    """
-    ends = tuple((x + dx, y + dy) for x, y in points)
-    between = (
-        ((x0, y0), (x1, y1), (x1 + dx, y1 + dy), (x0 + dx, y0 + dy)) for (x0, y0), (x1, y1) in sides(points)
-    )
-    return tuple(clockwise(outline) for outline in (points, ends, *between))
-
-
 def along(points: Sequence[Point], step: float, *, closed: bool = True) -> Iterator[Spot]:
     """Yield spots about `step` apart, spread evenly over each side of an outline."""
     for (x0, y0), (x1, y1) in sides(points, closed=closed):

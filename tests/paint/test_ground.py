@@ -6,7 +6,6 @@ from mapper.paint.area import Area
 from mapper.paint.brush import Brush
 from mapper.paint.ground import (
     ground_pixels,
-    ground_tiles,
     paint_grid,
     paint_ground,
     paint_unknown_letters,
@@ -100,20 +99,6 @@ def test_no_grid_line_runs_along_the_rim() -> None:
     assert not picture[:24, 0].any()
     assert not picture[0, :24].any()
     assert picture[:, 24].all()
-
-
-def test_tiles_for_big_maps_come_in_both_shades() -> None:
-    look = style("dark", 20)
-    tiles = ground_tiles(look)
-    for parity, shade in ((0, look.palette.ground), (1, look.palette.ground2)):
-        tile = tiles["clear", parity]
-        assert tile.shape == (20, 20, 3)
-        assert set(map(tuple, tile.reshape(-1, 3).tolist())) == {(shade.red(), shade.green(), shade.blue())}
-
-
-def test_unknown_terrain_is_hatched_in_the_tiles_for_big_maps_as_well() -> None:
-    tile = ground_tiles(style("light", 32), frozenset({"quicksand"}))["quicksand", 0]
-    assert len(np.unique(tile.reshape(-1, 3), axis=0)) > 2
 
 
 def test_unknown_terrain_is_told_by_its_letter() -> None:

@@ -14,13 +14,15 @@ from mapper.paint.map_painter import (
     BASE,
     NOTATION,
     paint_base,
+    paint_lines,
     paint_map,
     paint_notation,
     paint_on_ground,
-    paint_overlays,
+    paint_signs,
     paint_tints,
 )
 from mapper.paint.style import style
+from mapper.paint.units import draw_units
 from mapper.play.view import View
 from tests.paint.canvases import Paint, Pixels, on_sheet, painted, piece, touched
 from tests.paint.plans import cloud, east_gate, edge, empty, mark, plan, rect, ruin, section, view_of
@@ -150,7 +152,9 @@ def test_overlays_lie_between_base_and_units_as_they_should() -> None:
         paint_base(brush, view, area)
         paint_tints(brush, view, EVERYTHING, area)
         paint_notation(brush, view, area)
-        paint_overlays(brush, view, EVERYTHING, area)
+        paint_lines(brush, view, EVERYTHING, area)
+        draw_units(brush, view)
+        paint_signs(brush, view, EVERYTHING)
 
     made = on_sheet(lambda brush: paint_map(brush, view, overlays=EVERYTHING), area, 24, paper=PAPER)
     assert np.array_equal(made, on_sheet(by_hand, area, 24, paper=PAPER))

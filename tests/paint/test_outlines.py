@@ -6,11 +6,9 @@ from mapper.paint.outlines import (
     box_around,
     centre,
     clockwise,
-    doubled_area,
     inset,
     on_pixels,
     star,
-    sweep,
     tile_hash,
     whole_px,
 )
@@ -34,13 +32,6 @@ def test_an_inset_moves_a_nook_inwards_too() -> None:
 def test_a_point_on_a_straight_side_is_moved_with_the_side() -> None:
     with_idle_point = ((0.0, 0.0), (2.0, 0.0), *SQUARE[1:])
     assert (2.0, 1.0) in inset(with_idle_point, 1)
-
-
-def test_a_sweep_covers_start_and_end_and_runs_one_way_round() -> None:
-    parts = sweep(ELL, 1, 1)
-    assert all(doubled_area(part) >= 0 for part in parts)
-    corners = {point for part in parts for point in part}
-    assert set(ELL) | {(x + 1, y + 1) for x, y in ELL} == corners
 
 
 def test_spots_along_an_outline_point_inwards() -> None:
