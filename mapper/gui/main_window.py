@@ -32,6 +32,7 @@ DOCKS = (
     ("layers", "Layers", Qt.DockWidgetArea.RightDockWidgetArea),
 )
 DEFAULT_SIZE = QSize(1280, 800)
+DOCK_WIDTH = 320
 
 
 class MainWindow(QMainWindow):
@@ -95,7 +96,7 @@ class MainWindow(QMainWindow):
         for key, title, area in DOCKS:
             dock = QDockWidget(title, self)
             dock.setObjectName(key)
-            dock.setMinimumWidth(300)
+            dock.setMinimumWidth(DOCK_WIDTH)
             self.addDockWidget(area, dock)
             self.docks[key] = dock
         self.tabifyDockWidget(self.docks["inspector"], self.docks["layers"])

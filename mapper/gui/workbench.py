@@ -14,6 +14,7 @@ from mapper.gui.dialogs.scenario import edit_scenario
 from mapper.gui.docks.inspector import Inspector
 from mapper.gui.docks.layers import LayersPanel
 from mapper.gui.docks.odds import OddsPanel
+from mapper.gui.docks.scrolling import scrolling
 from mapper.gui.editing import Editing
 from mapper.gui.exporting import Exporting
 from mapper.gui.filing import Filing
@@ -77,7 +78,7 @@ class Workbench(QObject):
     def _build_docks(self) -> None:
         self.window.put_in_dock("inspector", Inspector(self.session))
         self.window.put_in_dock("odds", OddsPanel(self.session, self.analysis))
-        self.window.put_in_dock("layers", LayersPanel(self.window.commands, self.canvas))
+        self.window.put_in_dock("layers", scrolling(LayersPanel(self.window.commands, self.canvas)))
 
     def _connect(self) -> None:
         session, canvas = self.session, self.canvas

@@ -189,8 +189,8 @@ def test_a_layer_switched_off_is_gone_from_the_picture_and_comes_back(
     make_desk: Callable[..., Desk],
 ) -> None:
     desk = make_desk(sample_map("district"))
-    panel = desk.window.docks["layers"].widget()
-    assert isinstance(panel, LayersPanel)
+    panel = desk.window.findChild(LayersPanel)
+    assert panel is not None
     before = picture(desk)
     for key, switch in panel.switches.items():
         switch.setChecked(False)

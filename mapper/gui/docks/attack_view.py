@@ -41,6 +41,7 @@ class AttackView(QWidget):
         self.tree.setHeaderHidden(True)
         self.tree.setIndentation(12)
         self.tree.setWordWrap(True)
+        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tree.setAccessibleName("Reasons and outcomes")
         self.tree.setMinimumHeight(72)
         self.tree.header().setStretchLastSection(False)
@@ -69,9 +70,10 @@ class AttackView(QWidget):
             self._fill(attack, attack.to_hit.reasons)
 
     def _fill(self, attack: Attack, reasons: Sequence[Reason]) -> None:
-        self._group("Outcomes", [(_words(name), percent(attack.outcomes[name])) for name in _ordered(attack)])
+        told = [name for name in _ordered(attack) if attack.outcomes[name] > 0 or name == "destroyed"]
+        self._group("Outcomes", [(_words(name), percent(attack.outcomes[name])) for name in told])
         self._group("To hit", [(_plain(reason), _value(reason)) for reason in reasons])
-        losses = [(_words(name), number(value)) for name, value in attack.expected.items()]
+        losses = [(_words(name), number(value)) for name, value in attack.expected.items() if value]
         self._group("Expected loss", losses)
         states = [(_state(state), percent(state.chance)) for state in attack.states[:MAX_STATES]]
         if len(attack.states) > MAX_STATES:

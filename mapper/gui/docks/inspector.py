@@ -1,8 +1,9 @@
 """The Inspector: what is selected, to read and to edit."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QStackedWidget
 
+from mapper.gui.docks.scrolling import scrolling
 from mapper.gui.docks.structure_page import StructurePage
 from mapper.gui.docks.tile_page import TilePage
 from mapper.gui.docks.unit_page import UnitPage
@@ -22,7 +23,7 @@ class Inspector(QStackedWidget):
         self.tile_page = TilePage(session)
         self.addWidget(self.empty)
         for page in (self.unit_page, self.structure_page, self.tile_page):
-            self.addWidget(_scrolling(page))
+            self.addWidget(scrolling(page))
         session.selection_changed.connect(self.refresh)
         session.changed.connect(lambda _changes: self.refresh())
         session.switched.connect(self.refresh)
@@ -71,16 +72,3 @@ class _Message(QLabel):
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.setContentsMargins(12, 12, 12, 12)
-
-
-def _scrolling(page: QWidget) -> QScrollArea:
-    holder = QWidget()
-    column = QVBoxLayout(holder)
-    column.setContentsMargins(10, 10, 10, 10)
-    column.addWidget(page)
-    area = QScrollArea()
-    area.setWidget(holder)
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    return area

@@ -33,6 +33,7 @@ class LayersPanel(QWidget):
         self.canvas = canvas
         self.switches = {words: QCheckBox(words) for words in LAYERS}
         column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._overlay_box(commands))
         layers = QGroupBox("Map")
         inner = QVBoxLayout(layers)

@@ -18,16 +18,18 @@ from PySide6.QtWidgets import (
 
 from mapper.gui.analysis import Analysis
 from mapper.gui.docks.attack_view import AttackView
-from mapper.gui.docks.reasons import percent
+from mapper.gui.docks.reasons import number, percent
 from mapper.gui.session import Document, Session
 from mapper.model.unit import Unit
 from mapper.play.insight import Insight, enemies
 from mapper.rules.ruleset import Attack
 
-WEAPON, HIT, BEST = range(3)
+WEAPON, HIT, EFFECT = range(3)
 KEY = Qt.ItemDataRole.UserRole
-HEADLINES = ("destroyed", "shield_down", "stunned", "crit", "hit")
+HEADLINES = ("destroyed", "crit", "stunned", "shield_down")
 """The outcomes worth telling at a glance, the gravest first."""
+
+GLANCE_FROM = 0.005
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +104,17 @@ class OddsPanel(QWidget):
 
     def _build_list(self) -> None:
         self.list.setColumnCount(3)
-        self.list.setHeaderLabels(["Weapon", "To hit", "Best"])
+        self.list.setHeaderLabels(["Weapon", "To hit", "Effect"])
         self.list.setAccessibleName("Attacks")
         self.list.setIndentation(10)
         self.list.setUniformRowHeights(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMinimumHeight(72)
         header = self.list.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(WEAPON, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(HIT, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(BEST, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(EFFECT, QHeaderView.ResizeMode.ResizeToContents)
         self.list.currentItemChanged.connect(lambda item, _before: self._choose(item))
 
     def _show_answers(self) -> None:
@@ -151,7 +154,7 @@ class OddsPanel(QWidget):
             item.setData(WEAPON, KEY, (Choice(target, attack.weapon, attack.ammo, attack.mode), attack))
             item.setToolTip(WEAPON, attack.refusal.text if attack.refusal else _name(attack))
             if attack.refusal is not None:
-                for column in (WEAPON, HIT, BEST):
+                for column in (WEAPON, HIT, EFFECT):
                     item.setForeground(column, self.palette().placeholderText())
         if isinstance(parent, QTreeWidgetItem):
             parent.setExpanded(True)
@@ -160,7 +163,8 @@ class OddsPanel(QWidget):
         items = [item for item in self._leaves() if item.data(WEAPON, KEY)]
         same = [item for item in items if item.data(WEAPON, KEY)[0] == self._choice]
         allowed = [item for item in items if item.data(WEAPON, KEY)[1].refusal is None]
-        chosen = next(iter(same or allowed or items), None)
+        strongest = sorted(allowed, key=lambda item: _weight(item.data(WEAPON, KEY)[1]), reverse=True)
+        chosen = next(iter(same or strongest or items), None)
         with QSignalBlocker(self.list):
             if chosen is not None:
                 self.list.setCurrentItem(chosen)
@@ -203,13 +207,26 @@ def _told(document: Document, insight: Insight) -> str:
 def _row(attack: Attack) -> list[str]:
     if attack.refusal is not None or attack.to_hit is None:
         return [_name(attack), "–", ""]
-    best = next((name for name in HEADLINES if attack.outcomes.get(name, 0.0) > 0), "")
-    told = f"{best.replace('_', ' ')} {percent(attack.outcomes[best])}" if best else ""
-    return [_name(attack), percent(attack.to_hit.value), told]
+    return [_name(attack), percent(attack.to_hit.value), _effect(attack)]
+
+
+def _effect(attack: Attack) -> str:
+    """Return the gravest outcome that is likely enough to tell, else the greatest mean loss."""
+    for name in HEADLINES:
+        if attack.outcomes.get(name, 0.0) >= GLANCE_FROM:
+            return f"{name.replace('_', ' ')} {percent(attack.outcomes[name])}"
+    greatest = max(attack.expected, key=lambda name: attack.expected[name], default="")
+    return f"{greatest.replace('_', ' ')} −{number(attack.expected[greatest])}" if greatest else ""
+
+
+def _weight(attack: Attack) -> tuple[float, float]:
+    """Return how much an attack does, to show the strongest first."""
+    return attack.outcomes.get("destroyed", 0.0), sum(attack.expected.values())
 
 
 def _name(attack: Attack) -> str:
     shots = f"{attack.shots} × " if attack.shots > 1 else ""
-    ammo = f", {attack.ammo}" if attack.ammo else ""
-    mode = "" if attack.mode == "direct" else f" ({attack.mode})"
-    return f"{shots}{attack.name}{ammo}{mode}"
+    mode = "" if attack.mode == "direct" else f", {attack.mode}"
+    if attack.ammo is None:
+        return f"{shots}{attack.name}{mode}"
+    return f"{shots}{attack.ammo}{mode} – {attack.name}"

@@ -59,7 +59,7 @@ class UnitPage(QWidget):
         self.card.setAccessibleName("Card of the unit")
         self.card.setIndentation(14)
         self.card.setMinimumHeight(120)
-        self.card.setWordWrap(True)
+        self.card.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.card.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self.card.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         column = QVBoxLayout(self)
