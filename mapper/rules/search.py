@@ -10,7 +10,7 @@ from mapper.rules.gait import SIDES, WAYS, Going, Step, StepKind
 from mapper.rules.packing import BITS, LOW, MOST_FREE_TURNS, STRIDE, Action, key_of, low_of, moves_of, tile_of
 from mapper.rules.reasons import Refusal, refuse
 
-FAR_STATES = 20_000
+FAR_STATES = 10_000
 """How many states `Reach.refusal` looks at before it calls a tile too far away to tell its cost."""
 
 _NEVER = 1 << 62
@@ -64,6 +64,8 @@ class Search:
         self._states: dict[int, int] | None = None
         self._costs: dict[tuple[Tile, Side], int] | None = None
         self._refused: dict[Tile, Refusal] | None = None
+        self._far, self._far_limit = self._seen, self._limit
+        self._far_whole = self._far_many = False
 
     def costs(self) -> Mapping[tuple[Tile, Side], int]:
         """Return the least cost of every tile and facing the mover may end in."""
@@ -116,16 +118,22 @@ class Search:
         """Return why a tile beyond the border is barred, or what it costs, or that no way leads there."""
         if self._entries[key_of(tile)] >= _NEVER:
             return self._going.refusal(tile.neighbour(Side.N), SIDES.index(Side.S))
-        limit = self._limit
-        while True:
-            limit = 2 * limit + 8
-            best, seen = self._run({self._begin: 0}, (self._begin,), limit, most=FAR_STATES)
-            if key_of(tile) in seen:
-                return self._too_far(tile, f"costs {seen[key_of(tile)]}")
-            if len(best) >= FAR_STATES:
-                return self._too_far(tile, f"costs more than {max(seen.values())}")
-            if max(best.values()) + self._dearest() <= limit:  # nothing was cut off by the limit
-                return refuse("unreachable", "no way leads here", self._going.clause, tile)
+        key = key_of(tile)
+        while key not in self._far and not (self._far_whole or self._far_many):
+            self._look_further()
+        if key in self._far:
+            return self._too_far(tile, f"costs {self._far[key]}")
+        if self._far_whole:
+            return refuse("unreachable", "no way leads here", self._going.clause, tile)
+        return self._too_far(tile, f"costs more than {max(self._far.values())}")
+
+    def _look_further(self) -> None:
+        """Search to twice the limit of the last time, and keep what was found for the next question."""
+        self._far_limit = 2 * self._far_limit + 8
+        best, self._far = self._run({self._begin: 0}, (self._begin,), self._far_limit, most=FAR_STATES)
+        self._far_many = len(best) >= FAR_STATES
+        cut_off = self._far_many or max(best.values()) + self._dearest() > self._far_limit
+        self._far_whole = not cut_off
 
     def _run(  # noqa: C901  # in one piece and with plain numbers: this loop is what a preview waits for
         self,
@@ -151,6 +159,7 @@ class Search:
             if spent not in buckets:
                 spent = min(buckets)
             if spent > last:
+                _add_last(seen, best, buckets)
                 break
             for state in buckets[spent]:  # free actions lengthen it on the way
                 if best[state] != spent:
@@ -170,7 +179,6 @@ class Search:
                         best[there] = total
                         buckets[total].append(there)
             del buckets[spent]
-        _add_last(seen, best, buckets)
         return best, seen
 
     def _crossing(self, state: int) -> list[tuple[int, int]]:

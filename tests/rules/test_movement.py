@@ -332,6 +332,18 @@ def test_a_path_carries_the_reasons_of_each_step() -> None:
     assert [total(step.reasons) for step in path] == [step.cost for step in path]
 
 
+def test_a_cost_told_far_away_is_the_least() -> None:
+    found = find_reach(Ground(["0" * 260] * 260, WALKER), Tile(0, 0), Side.E, 2)
+    told = 0
+    for far in range(60, 130, 7):
+        refusal = found.refusal(Tile(far, far))
+        assert refusal is not None
+        if "more than" not in refusal.text:
+            told += 1
+            assert refusal.text == f"costs {2 * far + 1}, 2 left"
+    assert told > 0
+
+
 def test_a_way_that_ends_far_away_is_said_to_cost_more() -> None:
     wide = 3000
     found = find_reach(Ground(["0" * wide] * 12, ON_FOOT), Tile(0, 0), Side.E, 2)
