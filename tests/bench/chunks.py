@@ -1,10 +1,10 @@
 """How long the pieces of a big map take to paint: prints a table.
 
 Run from the checkout: `python -m tests.bench.chunks [TILE_PX ...]`. The map is 256 x 256 with 2,000
-structures, debris, subsidence, smoke, barricades and a wall. Each row is a tile size; a piece is 16 x 16 tiles.
-"cold" is a piece painted for the first time, "warm" again, "notation" the writing on it, "ground" its ground as
-bytes. Milliseconds of this process: median, 95th percentile, most. The first piece, which also sorts the map,
-stands alone.
+structures, debris, subsidence, smoke, barricades and a wall. Each row is a tile size; a piece is 16 x 16.
+"cold" is a piece painted for the first time, "warm" again, "notation" the writing on it, "ground" its ground
+as bytes. Milliseconds of this process: median, 95th percentile, most. The first piece, which also sorts the
+map, stands alone.
 """
 
 import os
