@@ -194,8 +194,11 @@ class Brush:
         offsets = [y - slope * x for x in (box.left(), box.right()) for y in (box.top(), box.bottom())]
         lines = QPainterPath()
         for index in range(int(min(offsets) // step), int(max(offsets) // step) + 2):
-            lines.moveTo(box.left(), index * step + slope * box.left())
-            lines.lineTo(box.right(), index * step + slope * box.right())
+            ends = [slope * (y - index * step) for y in (box.top() - width, box.bottom() + width)]
+            left, right = max(box.left() - width, min(ends)), min(box.right() + width, max(ends))
+            if left < right:
+                lines.moveTo(left, index * step + slope * left)
+                lines.lineTo(right, index * step + slope * right)
         with self.clipped(region):
             self.stroke(lines, colour, width, sharp=True)
 

@@ -121,7 +121,7 @@ def _compressed(picture: Picture, kind: str, progress: Progress | None) -> bytes
 
 def _svg(picture: Picture) -> bytes:
     buffer = _buffer()
-    generator = QSvgGenerator()
+    generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)  # the one that knows clips
     generator.setOutputDevice(buffer)
     generator.setSize(QSize(picture.width, picture.height))
     generator.setViewBox(QRect(0, 0, picture.width, picture.height))
