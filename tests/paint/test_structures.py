@@ -150,11 +150,14 @@ def test_a_ruin_has_rubble_and_no_bands() -> None:
 
 
 def test_high_casts_the_longer_shadow_and_a_ruin_none() -> None:
-    sizes = [
-        np.count_nonzero(on_sheet(lambda brush, made=made: draw_shadow(brush, made), AREA))
-        for made in (section(SQUARE, "high"), section(SQUARE, "low"), ruin(SQUARE))
-    ]
-    assert sizes[0] > sizes[1] > sizes[2] == 0
+    high, low, none = (
+        shaded(made) for made in (section(SQUARE, "high"), section(SQUARE, "low"), ruin(SQUARE))
+    )
+    assert high > low > none == 0
+
+
+def shaded(structure: Structure) -> int:
+    return int(np.count_nonzero(on_sheet(lambda brush: draw_shadow(brush, structure), AREA)))
 
 
 def test_shadows_fall_to_the_south_east() -> None:
