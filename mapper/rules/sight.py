@@ -16,9 +16,9 @@ from mapper.geometry.shapes import EIGHTHS, Point
 from mapper.model.battlemap import BattleMap
 from mapper.rules.cover import HALF, TileCover, cover_of
 from mapper.rules.sight_blockers import Blocker, Line, blockers_on
+from mapper.rules.sight_board import Board
 from mapper.rules.sight_matrix import SightMatrix, make_matrix
 from mapper.rules.sight_pieces import Blocking, Pieces
-from mapper.rules.sight_planes import Board
 
 _KEPT_MAPS = 8
 _KEPT_FIELDS = 16

@@ -65,7 +65,7 @@ def blockers_on(
             entries[number] = entry
     for corner in corners:
         share = _share(line, corner.x, corner.y)
-        for number in _meeting_from_both_sides(line, corner, pieces.blocking.corner):
+        for number in _touching(line, corner, pieces.blocking.corner):
             is_wall = isinstance(pieces.piece(number).shape, Edge)
             tile = _tile_at(line, share, ahead=False) if is_wall else _tile_beside(corner, number)
             entries[number] = min(entries.get(number, (share, tile)), (share, tile))
@@ -106,17 +106,18 @@ def _across(line: Line, edge: Edge) -> _Entry | None:
     return share, _tile_at(line, share, ahead=False)
 
 
-def _meeting_from_both_sides(line: Line, corner: Meeting, rule: Corner) -> frozenset[int]:
-    """Return the pieces that together, though none of them alone, block the line at a corner."""
-    pieces = {wedge[4] for wedge in corner.wedges} - line.spared
-    alone = {
+def _touching(line: Line, corner: Meeting, rule: Corner) -> frozenset[int]:
+    """Return the pieces that block the line at a corner though it enters none of them there."""
+    pieces = frozenset(wedge[4] for wedge in corner.wedges) - line.spared
+    if rule is Corner.ANY:
+        return pieces
+    entered = {
         number
         for number in pieces
         if is_blocked_at(corner, line.start, line.end, line.spared | pieces - {number}, rule)
     }
-    touching = frozenset(pieces - alone)
-    blocked = touching and is_blocked_at(corner, line.start, line.end, line.spared | alone, rule)
-    return touching if blocked else NOBODY
+    blocked = is_blocked_at(corner, line.start, line.end, line.spared | entered, rule)
+    return pieces - entered if blocked else NOBODY
 
 
 def _share(line: Line, x: int, y: int) -> Exact:

@@ -5,7 +5,7 @@ standing points off the centre and lines past tiles that are covered in part, by
 viewers.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from mapper.errors import MapperError
 from mapper.geometry.grid import Tile
 from mapper.geometry.outlook import Flags
-from mapper.rules.sight_planes import Board, Offset, Planes
+from mapper.rules.sight_board import Board
+from mapper.rules.sight_planes import Planes
 
 MATRIX_TILES = 16_384
 """How many tiles a map may have: the matrix takes about tiles squared / 8 bytes, 34 MB at 128 x 128."""
@@ -72,44 +73,52 @@ def make_matrix(board: Board, seen_from: SeenFrom) -> SightMatrix:
     sizes = [((height - dy) * width + 7) // 8 for dy in range(height)]
     masks = [(1 << 8 * size) - 1 for size in sizes]
     start = np.zeros((height, 2 * width - 1), np.int64)
-    blocked = bytearray()
-    unsure: list[Offset] = []
+    blocked, doubt = bytearray(), bytearray()
+    in_doubt = bool(board.mixed.any() or board.odd.any())
+    offsets: list[tuple[int, int]] = []
     for offset in Planes(board).of_all_offsets():
         dx, dy = offset.dx, offset.dy
+        offsets.append((dx, dy))
         start[dy, dx + width - 1] = len(blocked)
         blocked += (offset.blocked & masks[dy]).to_bytes(sizes[dy], "little")
-        if offset.doubt:
-            unsure.append(Offset(dx, dy, 0, offset.doubt & masks[dy]))
+        if in_doubt:
+            doubt += (offset.doubt & masks[dy]).to_bytes(sizes[dy], "little")
     matrix = SightMatrix(width, height, np.frombuffer(blocked, np.uint8), start)
-    _decide(matrix, board.odd.ravel(), unsure, seen_from)
+    if in_doubt:
+        _decide(
+            matrix, board.odd.ravel(), _pairs_in(matrix, np.frombuffer(doubt, np.uint8), offsets), seen_from
+        )
     return matrix
 
 
-def _decide(matrix: SightMatrix, odd: Flags, unsure: Iterable[Offset], seen_from: SeenFrom) -> None:
-    """Ask the exact test about the pairs in doubt, viewer by viewer, and write its answers."""
-    pairs = [_pairs(matrix, offset) for offset in unsure]
-    if not pairs:
-        return
-    viewer, target = (np.concatenate(column) for column in zip(*pairs, strict=True))
+def _decide(matrix: SightMatrix, odd: Flags, pairs: tuple[_Numbers, _Numbers], seen_from: SeenFrom) -> None:
+    """Ask the exact test about pairs of viewers and targets, viewer by viewer, and write its answers."""
+    viewer, target = pairs
     swapped = odd[target] & ~odd[viewer]  # so that few viewers are asked where few tiles are odd
     asked, other = np.where(swapped, target, viewer), np.where(swapped, viewer, target)
     order = np.argsort(asked, kind="stable")
     visible = np.zeros(len(order), np.bool_)
     for part in np.split(order, np.flatnonzero(np.diff(asked[order])) + 1):
-        visible[part] = seen_from(int(asked[part[0]]), other[part])
+        if len(part):
+            visible[part] = seen_from(int(asked[part[0]]), other[part])
     dy = target // matrix.width - viewer // matrix.width
     dx = target % matrix.width - viewer % matrix.width
     byte = matrix.start[dy, dx + matrix.width - 1] + viewer // 8
     bit = (1 << viewer % 8).astype(np.uint8)
     np.bitwise_or.at(matrix.blocked, byte, bit)
-    np.bitwise_xor.at(matrix.blocked, byte[visible], bit[visible])
+    np.bitwise_and.at(matrix.blocked, byte[visible], ~bit[visible])
 
 
-def _pairs(matrix: SightMatrix, offset: Offset) -> tuple[_Numbers, _Numbers]:
-    """Return the viewers and targets, by number, of an offset's bits."""
-    size = (matrix.height - offset.dy) * matrix.width
-    packed = np.frombuffer(offset.doubt.to_bytes((size + 7) // 8, "little"), np.uint8)
-    viewer = np.flatnonzero(np.unpackbits(packed, count=size, bitorder="little"))
-    column = viewer % matrix.width + offset.dx
-    viewer = viewer[(column >= 0) & (column < matrix.width)]
-    return viewer, viewer + offset.dy * matrix.width + offset.dx
+def _pairs_in(
+    matrix: SightMatrix, doubt: NDArray[np.uint8], offsets: Sequence[tuple[int, int]]
+) -> tuple[_Numbers, _Numbers]:
+    """Return the viewers and targets of the bits set, those with a target outside the map left out."""
+    dx, dy = np.array(offsets).T
+    start = matrix.start[dy, dx + matrix.width - 1]
+    used = np.flatnonzero(doubt)
+    which, bit = np.nonzero(np.unpackbits(doubt[used][:, None], axis=1, bitorder="little"))
+    offset = np.searchsorted(start, used[which], side="right") - 1
+    viewer = (used[which] - start[offset]) * 8 + bit
+    column, row = viewer % matrix.width + dx[offset], viewer // matrix.width + dy[offset]
+    inside = (column >= 0) & (column < matrix.width) & (row < matrix.height)
+    return viewer[inside], (row * matrix.width + column)[inside]

@@ -6,7 +6,7 @@ blocks; and an offset is the union of a few dozen such planes. Sections covered 
 lines are in doubt.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
@@ -15,28 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mapper.geometry.barriers import Corner
-from mapper.geometry.grid import Edge, Side
-from mapper.geometry.outlook import Flags
+from mapper.geometry.grid import Side
 from mapper.geometry.tracks import Numbers, tracks
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A map as its planes are made of, in arrays of [row, column].
-
-    `owner` is the number of the blocking section that covers a tile, or -1; `mixed` are the tiles that hold
-    part of a blocking section, `odd` those whose standing point is not the centre or is covered by part of a
-    section.
-    """
-
-    width: int
-    height: int
-    owner: NDArray[np.int32]
-    smoke: Flags
-    mixed: Flags
-    odd: Flags
-    walls: tuple[Edge, ...]
-    corner: Corner
+from mapper.rules.sight_board import Board, Shifted, bits, edge_bits, move, same_section
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +46,25 @@ class Planes:
         """Move the map as far as any line asks for, once for each way of moving it."""
         self._board, self._width = board, board.width
         self._smoke, self._mixed, self._odd = (
-            _Shifted(_bits(flags)) for flags in (board.smoke, board.mixed, board.odd)
+            Shifted(bits(flags)) for flags in (board.smoke, board.mixed, board.odd)
         )
-        self._north_edges, self._west_edges = (_Shifted(_edge_bits(board, side)) for side in (Side.N, Side.W))
-        own, self._spared, reach = _same_section(board)
-        solid = _bits((board.owner >= 0) | board.smoke)
-        self._from_start, self._from_end = _Shifted(solid), _Shifted(solid)
+        self._north_edges, self._west_edges = (Shifted(edge_bits(board, side)) for side in (Side.N, Side.W))
+        own, self._spared, reach = same_section(board)
+        solid = bits((board.owner >= 0) | board.smoke)
+        self._from_start, self._from_end = Shifted(solid), Shifted(solid)
         for by, plane in own.items():
             self._from_start[by] ^= plane
         for by, plane in self._spared.items():
-            self._from_end[-by] ^= _move(plane, -by)
+            self._from_end[-by] ^= move(plane, -by)
         self._plan = _Plan(board.width, board.height, reach)
         plan = tracks(board.width, board.height)
         self._east, self._west = (
-            _Way(sign, track, plan.step, _Pairs(self._from_start, sign, board.width))
-            for sign, track in ((1, plan.east), (-1, plan.west))
+            _Way(sign, board.width, track, plan.step) for sign, track in ((1, plan.east), (-1, plan.west))
         )
+        for way in (self._east, self._west):
+            way.solid_pairs = _Pairs(self._from_start, way.steps)
+            way.mixed_pairs = _Pairs(self._mixed, way.steps)
+            way.borders = _Borders(self._north_edges, self._west_edges, way.steps)
 
     def of_all_offsets(self) -> Iterator[Offset]:
         """Yield every offset to the south, and to the east in the viewer's own row."""
@@ -99,10 +83,10 @@ class Planes:
         if count:
             blocked |= self._at_corners(corners, end, self._plan.near_corners[number], way)
         doubt = self._odd[0] | self._odd[end] if self._odd[0] else 0
-        if self._board.walls or self._mixed[0]:
-            track = way.track[self._plan.start[number] : self._plan.start[number + 1]].tolist()
-            blocked = reduce(or_, self._walls_on(track, end, dx), blocked)
-            mixed = self._mixed_on(track, corners, end, way)
+        if self._board.walls:
+            blocked |= self._walls_on(number, way, end)
+        if self._mixed[0]:
+            mixed = self._mixed_on(number, way, end, corners)
             doubt |= mixed ^ (mixed & blocked)
         return Offset(dx * way.sign, dy, blocked, doubt)
 
@@ -114,12 +98,12 @@ class Planes:
         """
         plan = self._plan
         first, paired, single = plan.start[number], plan.paired[number], plan.early[number]
-        blocked = reduce(or_, map(way.known_pairs.__getitem__, way.pairs[first:paired:2].tolist()), 0)
+        blocked = reduce(or_, map(way.solid_pairs.__getitem__, way.pairs[first:paired:2].tolist()), 0)
         if paired < single:
             blocked |= self._from_start[int(way.track[paired])]
         if first < plan.behind[number]:
             behind = way.back[first : plan.behind[number]].tolist()
-            blocked |= _move(reduce(or_, map(self._from_end.__getitem__, behind)), end)
+            blocked |= move(reduce(or_, map(self._from_end.__getitem__, behind)), end)
         if single < plan.late[number]:
             both = way.track[single : plan.late[number]].tolist()
             blocked = reduce(or_, [self._in_tile(at, end) for at in both], blocked)
@@ -128,7 +112,7 @@ class Planes:
     def _in_tile(self, at: int, end: int) -> int:
         """Return for which viewers a tile blocks that is of neither their own section nor the target's."""
         solid, spared = self._from_start[at], self._spared.get(end - at)
-        return solid if spared is None else solid ^ (solid & _move(spared, at))
+        return solid if spared is None else solid ^ (solid & move(spared, at))
 
     def _at_corners(self, corners: range, end: int, near: int, way: "_Way") -> int:
         """Return for which viewers a point where four tiles meet blocks; `near` of them are near an end."""
@@ -141,9 +125,9 @@ class Planes:
         for at in corners[early:late]:
             upper, lower = _beside(at, self._width, way)
             blocked |= self._at_corner(at, self._in_tile(upper, end), self._in_tile(lower, end), way)
-        return blocked | _move(before, end) if before else blocked
+        return blocked | move(before, end) if before else blocked
 
-    def _known_corner(self, known: dict[int, int], solid: "_Shifted", at: int, way: "_Way") -> int:
+    def _known_corner(self, known: dict[int, int], solid: "Shifted", at: int, way: "_Way") -> int:
         found = known.get(at)
         if found is None:
             upper, lower = _beside(at, self._width, way)
@@ -165,60 +149,78 @@ class Planes:
             case Corner.NONE:
                 return north & south | west & east
 
-    def _walls_on(self, track: list[int], end: int, dx: int) -> Iterator[int]:
-        """Yield for which viewers a wall stands on the border of two tiles of the track."""
-        for here, there in zip([0, *track], [*track, end], strict=True):
-            if there - here == self._width:
-                yield self._north_edges[there]
-            elif abs(there - here) == 1 and dx:
-                yield self._west_edges[max(here, there)]
+    def _walls_on(self, number: int, way: "_Way", end: int) -> int:
+        """Return for which viewers a wall stands between two tiles of the track."""
+        first, last = self._plan.start[number], self._plan.start[number + 1]
+        if first == last:
+            return way.borders[way.key(0, end)]
+        keys = (
+            way.key(0, int(way.track[first])),
+            *way.pairs[first : last - 1].tolist(),
+            way.key(int(way.track[last - 1]), end),
+        )
+        return reduce(or_, map(way.borders.__getitem__, keys))
 
-    def _mixed_on(self, track: list[int], corners: range, end: int, way: "_Way") -> int:
+    def _mixed_on(self, number: int, way: "_Way", end: int, corners: range) -> int:
         """Return the viewers whose line runs through, or touches the corner of, a tile covered in part."""
-        if not self._mixed[0]:
-            return 0
-        beside = [place for at in corners for place in _beside(at, self._width, way)]
-        return reduce(or_, map(self._mixed.__getitem__, [0, *track, end, *beside]))
-
-
-class _Shifted(dict[int, int]):
-    """A plane of bits, moved so that the bit of a tile is that of the tile a number of tiles further on."""
-
-    def __init__(self, plane: int) -> None:
-        super().__init__()
-        self._plane = plane
-
-    def __missing__(self, by: int) -> int:
-        moved = self[by] = _move(self._plane, by)
-        return moved
+        first, last = self._plan.start[number], self._plan.start[number + 1]
+        single = [0, end, *(place for at in corners for place in _beside(at, self._width, way))]
+        if first < last:
+            single.append(int(way.track[last - 1]))
+        mixed = reduce(or_, map(self._mixed.__getitem__, single))
+        pairs = way.pairs[first : max(last - 1, first) : 2].tolist()
+        return reduce(or_, map(way.mixed_pairs.__getitem__, pairs), mixed)
 
 
 class _Pairs(dict[int, int]):
-    """What two tiles that follow each other on a track block, keyed by 3 * tile + the kind of step."""
+    """The union of a plane for two tiles that follow each other on a track, by the key of that step."""
 
-    def __init__(self, solid: _Shifted, column: int, row: int) -> None:
+    def __init__(self, plane: Shifted, steps: tuple[int, int, int]) -> None:
         super().__init__()
-        self._solid, self._steps = solid, (column, row, column + row)
+        self._plane, self._steps = plane, steps
 
     def __missing__(self, key: int) -> int:
         at, step = divmod(key, 3)
-        both = self[key] = self._solid[at] | self._solid[at + self._steps[step]]
+        both = self[key] = self._plane[at] | self._plane[at + self._steps[step]]
         return both
+
+
+class _Borders(dict[int, int]):
+    """The walls between two tiles that follow each other on a track, by the key of that step."""
+
+    def __init__(self, north: Shifted, west: Shifted, steps: tuple[int, int, int]) -> None:
+        super().__init__()
+        self._north, self._west, self._steps = north, west, steps
+
+    def __missing__(self, key: int) -> int:
+        at, step = divmod(key, 3)
+        there = at + self._steps[step]
+        # A diagonal step crosses no border, but a point where four tiles meet.
+        found = self[key] = (self._west[max(at, there)], self._north[there], 0)[step]
+        return found
 
 
 class _Way:
     """The lines to the east, or to the west: where they run, and what is known of tiles and corners on them.
 
-    `back` are the tiles of `track` counted from the target; `pairs` stand for a tile and the next one as keys
-    of `known_pairs`; `early` and `late` keep what blocks at corners not near the target, and not near the
-    viewer.
+    `back` are the tiles of `track` counted from the target; `pairs` the keys of the step from each tile to
+    the next: 3 * tile + 0 for a step to the next column, 1 to the next row, 2 to both. `early` and `late`
+    keep what blocks at corners not near the target, and not near the viewer.
     """
 
-    def __init__(self, sign: int, track: Numbers, step: NDArray[np.int8], solid: _Pairs) -> None:
+    def __init__(self, sign: int, width: int, track: Numbers, step: NDArray[np.int8]) -> None:
         self.sign, self.track, self.back, self.pairs = sign, track, -track, 3 * track + step
-        self.known_pairs = solid
+        self.steps = (sign, width, width + sign)
         self.early: dict[int, int] = {}
         self.late: dict[int, int] = {}
+        self.solid_pairs: dict[int, int] = {}
+        self.mixed_pairs: dict[int, int] = {}
+        self.borders: dict[int, int] = {}
+
+    def key(self, here: int, there: int) -> int:
+        """Return the key of the step between two tiles."""
+        step = there - here
+        return 3 * here + (1 if step == self.steps[1] else 0 if step == self.steps[0] else 2)
 
 
 class _Plan:
@@ -257,50 +259,3 @@ def _corners(dx: int, dy: int, count: int, width: int) -> range:
 def _beside(at: int, width: int, way: _Way) -> tuple[int, int]:
     """Return the tiles on both sides of a line through the north-west corner of a tile."""
     return (at - width, at - 1) if way.sign > 0 else (at - width - 1, at)
-
-
-def _same_section(board: Board) -> tuple[Mapping[int, int], Mapping[int, int], int]:
-    """Return where a tile so far away is of the viewer's section, where of the target's, and how far it goes.
-
-    A tile with smoke blocks even so. The first counts from viewer to tile, the second from tile to target.
-    """
-    own: dict[int, int] = {}
-    spared: dict[int, int] = {}
-    reach = 0
-    ys, xs = np.nonzero(board.owner >= 0)
-    order = np.argsort(board.owner[ys, xs], kind="stable")
-    for part in np.split(order, np.flatnonzero(np.diff(board.owner[ys, xs][order])) + 1):
-        if not len(part):
-            continue
-        y, x = ys[part], xs[part]
-        places = (y * board.width + x).tolist()
-        clear_places = (y * board.width + x)[~board.smoke[y, x]].tolist()
-        base = min(places)
-        everywhere, clear = (sum(1 << place - base for place in some) for some in (places, clear_places))
-        wide, high = int(np.ptp(x)), int(np.ptp(y))
-        reach = max(reach, wide + 1, high + 1)
-        for by in _offsets_within(wide, high, board.width):
-            own[by] = own.get(by, 0) | (everywhere & _move(clear, by)) << base
-            spared[by] = spared.get(by, 0) | (clear & _move(everywhere, by)) << base
-    return own, spared, reach
-
-
-def _offsets_within(wide: int, high: int, width: int) -> set[int]:
-    return {dy * width + dx for dy in range(-high, high + 1) for dx in range(-wide, wide + 1)}
-
-
-def _move(plane: int, by: int) -> int:
-    return plane >> by if by >= 0 else plane << -by
-
-
-def _bits(flags: Flags) -> int:
-    return int.from_bytes(np.packbits(flags.ravel(), bitorder="little").tobytes(), "little")
-
-
-def _edge_bits(board: Board, side: Side) -> int:
-    """Return the walls on one side of the tiles; those on the far borders of the map stop no line."""
-    flags = np.zeros((board.height, board.width), np.bool_)
-    for edge in board.walls:
-        if edge.side is side and edge.x < board.width and edge.y < board.height:
-            flags[edge.y, edge.x] = True
-    return _bits(flags)
