@@ -41,6 +41,12 @@ def test_the_architecture_page_names_every_module_and_no_other() -> None:
     assert sorted(named - existing - rooms) == []
 
 
+@pytest.mark.parametrize("page", sorted(path.name for path in ROOT.glob("*.md")))
+def test_every_link_of_a_page_leads_somewhere(page: str) -> None:
+    links = re.findall(r"\]\(([^)#]+)", (ROOT / page).read_text(encoding="utf-8"))
+    assert [link for link in links if "://" not in link and not (ROOT / link).exists()] == []
+
+
 def test_no_test_is_skipped_because_qt_is_missing() -> None:
     skips = [
         f"{at(path)}:{call.lineno}"
