@@ -21,13 +21,15 @@ class Blocker:
     """One thing in the way: a structure by its id, a wall or gate by its edge, smoke by its tile.
 
     `tile` is where the line first meets it: the first tile of it that is entered or touched, for a wall the
-    tile the line comes from.
+    tile the line comes from. `at` is the point, in tiles, where the line meets it; `edge` that of a wall or gate.
     """
 
     kind: BlockerKind
     id: str
     tile: Tile
+    at: tuple[float, float]
     reason: Reason
+    edge: Edge | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +72,14 @@ def blockers_on(
             tile = _tile_at(line, share, ahead=False) if is_wall else _tile_beside(corner, number)
             entries[number] = min(entries.get(number, (share, tile)), (share, tile))
     order = sorted(entries, key=lambda number: (entries[number][0], number))
-    return tuple(_blocker(pieces.piece(number), entries[number][1]) for number in order)
+    return tuple(_blocker(line, pieces.piece(number), entries[number]) for number in order)
 
 
-def _blocker(piece: Piece, tile: Tile) -> Blocker:
-    return Blocker(piece.kind, piece.id, tile, piece.reason)
+def _blocker(line: Line, piece: Piece, entry: _Entry) -> Blocker:
+    share, tile = entry
+    x, y = line.at(share)
+    edge = piece.shape if isinstance(piece.shape, Edge) else None
+    return Blocker(piece.kind, piece.id, tile, (float(x / EIGHTHS), float(y / EIGHTHS)), piece.reason, edge)
 
 
 def _into(line: Line, corners: Ring) -> _Entry | None:

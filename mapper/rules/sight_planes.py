@@ -7,9 +7,9 @@ lines are in doubt.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import reduce
 from operator import or_
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +20,7 @@ from mapper.geometry.tracks import Numbers, tracks
 from mapper.rules.sight_board import Board, Shifted, bits, edge_bits, move, same_section
 
 
-@dataclass(frozen=True, slots=True)
-class Offset:
+class Offset(NamedTuple):
     """All lines that lead dx tiles east (or west) and dy south: the viewers, a bit each, by what is known.
 
     Bits of viewers whose target would lie outside the map mean nothing.
