@@ -238,7 +238,8 @@ def _sight_overlay(line: Sightline, document: Document) -> SightOverlay:
     outlines = {piece.id: piece.outline for piece in document.scenario.map.structures}
     tile = first.tile
     square = ((tile.x, tile.y), (tile.x + 1, tile.y), (tile.x + 1, tile.y + 1), (tile.x, tile.y + 1))
-    return SightOverlay(line.start, line.end, line.end, outlines.get(first.id, square), None)
+    outline = () if first.edge else outlines.get(first.id, square)
+    return SightOverlay(line.start, line.end, first.at, outline, first.edge)
 
 
 def _blocked_flag(line: Sightline, document: Document, start: Tile) -> CallOut:

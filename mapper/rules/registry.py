@@ -15,5 +15,7 @@ def ruleset(key: str, book: Rulebook) -> Ruleset:
     Raises TableError for a key that no ruleset has.
     """
     if key not in RULESETS:
-        raise TableError(f"the ruleset {key!r} is not known", place="ruleset", remedy="one of " + ", ".join(RULESETS))
+        raise TableError(
+            f"the ruleset {key!r} is not known", place="ruleset", remedy="one of " + ", ".join(RULESETS)
+        )
     return VehicleRuleset(book)

@@ -21,7 +21,8 @@ class Blocker:
     """One thing in the way: a structure by its id, a wall or gate by its edge, smoke by its tile.
 
     `tile` is where the line first meets it: the first tile of it that is entered or touched, for a wall the
-    tile the line comes from. `at` is the point, in tiles, where the line meets it; `edge` that of a wall or gate.
+    tile the line comes from. `at` is the point, in tiles, where the line meets it; `edge` is set for a wall
+    or gate.
     """
 
     kind: BlockerKind
