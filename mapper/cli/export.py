@@ -13,10 +13,8 @@ from mapper.cli.naming import blaming, open_with_rules
 from mapper.errors import UsageError
 from mapper.files.atomic import write_atomically
 from mapper.files.presets import Limit, presets
-from mapper.geometry.grid import Tile, parse_tile
-from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
-from mapper.paint.area import Area
+from mapper.paint.area import Area, area_named
 from mapper.paint.formats import fitted, suffix_of, write_picture
 from mapper.paint.palette import PALETTES
 from mapper.paint.picture import LEAST_TILE_PX, MOST_TILE_PX, Picture, Recipe
@@ -31,7 +29,7 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
     parser = verbs.add_parser(
         "export",
         help="write the map as a picture",
-        description="Write the map as a picture, the kind told by the ending: .png .webp .jpg .svg .pdf.",
+        description="Write the map as a picture, the kind told by the ending: .png .webp .jpg .pdf.",
         epilog="Exit status: 0 written, 2 bad input.",
     )
     yes_no = argparse.BooleanOptionalAction
@@ -57,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
         remedy = f"{LEAST_TILE_PX} to {MOST_TILE_PX}"
         raise UsageError("no tile can be so small or large", place=f"--tile {options.tile}", remedy=remedy)
     scenario, rules = open_with_rules(options.file)
-    area = _area(options.area, scenario.map)
+    area = area_named(options.area, scenario.map) if options.area is not None else None
     app = _application()
     with blaming(options.file):
         view = _view(scenario, rules, options.viewer)
@@ -108,19 +106,6 @@ def _view(scenario: Scenario, rules: Ruleset, viewer: str) -> View:
         remedy = "one of " + ", ".join((GM, *(side.id for side in scenario.sides)))
         raise UsageError("there is no such side", place=f"--as {viewer}", remedy=remedy)
     return side_view(scenario, rules, side)
-
-
-def _area(text: str | None, battlemap: BattleMap) -> Area | None:
-    if text is None:
-        return None
-    first, _, second = text.partition(":")
-    a, b = parse_tile(first), parse_tile(second or first)
-    last = Tile(battlemap.width - 1, battlemap.height - 1)
-    if a is None or b is None or not (battlemap.holds(a) and battlemap.holds(b)):
-        raise UsageError(
-            "this is no part of the map", place=f"--area {text}", remedy=f"two tiles, as A1:{last.label}"
-        )
-    return min(a.x, b.x), min(a.y, b.y), max(a.x, b.x) + 1, max(a.y, b.y) + 1
 
 
 def _limit(most_bytes: int | None, name: str | None) -> Limit:

@@ -1,22 +1,18 @@
-"""Exporting: the picture of the current document as a file and on the clipboard."""
+"""Exporting: the dialog for pictures, and the picture on the clipboard."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QMessageBox
 
+from mapper.gui.dialogs.export import ExportDialog, copied
 from mapper.gui.main_window import MainWindow
+from mapper.gui.picture_choices import PictureChoices, remembered
 from mapper.gui.picture_job import PictureJob
+from mapper.gui.picture_source import PictureSource, source_of
 from mapper.gui.session import Document, Session
 from mapper.gui.viewing import Viewing
-from mapper.paint.formats import write_picture
-from mapper.paint.picture import Picture, Progress, Recipe
-from mapper.play.view import gm_view
-
-FILTER = "PNG (*.png);;WebP (*.webp);;JPEG (*.jpg);;SVG (*.svg);;PDF (*.pdf)"
 
 
 class Exporting(QObject):
@@ -28,67 +24,71 @@ class Exporting(QObject):
         self.window = window
         self.session = session
         self.viewing = viewing
-        self._job: PictureJob | None = None
+        self.dialog: ExportDialog | None = None
+        self._chosen: dict[int, PictureChoices] = {}
         window.commands.bind({"export": self.export, "copy_picture": self.copy_picture})
         window.about_to_close.connect(self.close)
+        session.documents_changed.connect(self._forget_closed)
 
     def export(self) -> None:
-        """Ask for a name and write the picture there."""
+        """Open the dialog on the current document."""
         document = self.session.current
-        if document is None:
+        if document is None or self.dialog is not None:
             return
-        folder = self.window.settings.folder("pictures")
-        start = Path(folder) / f"{Path(document.name).stem}.png"
-        name, _ = QFileDialog.getSaveFileName(self.window, "Export picture", str(start), FILTER)
-        if not name:
-            return
-        path = Path(name) if Path(name).suffix else Path(name).with_suffix(".png")
-        self.window.settings.remember_folder("pictures", path.parent)
-        picture = self._picture(document)
-        self._begin(
-            lambda _progress: write_picture(picture, path),
-            lambda size: self.session.said.emit(f"Wrote {path.name}, {size:,} bytes"),
+        dialog = ExportDialog(
+            source_of(document, self.viewing.canvas),
+            self._choices(document),
+            self.window.settings,
+            _file_name(document),
+            self.window,
         )
+        dialog.said.connect(self.session.said)
+        dialog.chosen.connect(lambda choices: self._chosen.update({id(document): choices}))
+        dialog.finished.connect(self._dialog_closed)
+        self.dialog = dialog
+        dialog.open()
 
     def copy_picture(self) -> None:
-        """Put the picture on the clipboard."""
+        """Put the picture as it was chosen last on the clipboard."""
         document = self.session.current
         if document is None:
             return
-        picture = self._picture(document)
-        self._begin(picture.image, self._put_on_clipboard)
+        source, choices = source_of(document, self.viewing.canvas), self._choices(document)
+        job = PictureJob(lambda progress: source.picture(choices).image(progress), self)
+        job.made.connect(lambda image: self._put_on_clipboard(source, choices, image))
+        job.failed.connect(self._tell)
+        job.start()
 
     def close(self) -> None:
         """End what is under way."""
-        if self._job is not None:
-            self._job.cancel()
-            self._job.wait()
+        if self.dialog is not None:
+            self.dialog.reject()
+        for job in [*self.findChildren(PictureJob), *self.window.findChildren(PictureJob)]:
+            job.cancel()
+            job.wait()
 
-    def _picture(self, document: Document) -> Picture:
-        view = gm_view(document.scenario, document.ruleset)
-        sight = document.ruleset.ground_sight(view.map)
-        return Picture(view, Recipe(palette=self.viewing.palette_name), standing=sight.standing_point)
+    def _choices(self, document: Document) -> PictureChoices:
+        return self._chosen.get(id(document)) or remembered(self.window.settings)
 
-    def _put_on_clipboard(self, image: QImage) -> None:
+    def _put_on_clipboard(self, source: PictureSource, choices: PictureChoices, image: QImage) -> None:
         QGuiApplication.clipboard().setImage(image)
-        self.session.said.emit(f"Copied a picture of {image.width()} × {image.height()} pixels")
+        self.session.said.emit(copied(source, choices, image))
 
-    def _begin(self, deed: Callable[[Progress], Any], then: Callable[[Any], None]) -> None:
-        if self._job is not None:
-            self._job.cancel()
-        job = PictureJob(deed, self)
-        job.made.connect(then)
-        job.failed.connect(self._tell)
-        job.finished.connect(lambda: self._forget(job))
-        self._job = job
-        job.start()
+    def _dialog_closed(self) -> None:
+        self.dialog = None
 
-    def _forget(self, job: PictureJob) -> None:
-        if self._job is job:
-            self._job = None
+    def _forget_closed(self) -> None:
+        opened = {id(document) for document in self.session.documents}
+        self._chosen = {key: choices for key, choices in self._chosen.items() if key in opened}
 
     def _tell(self, line: str) -> None:
         box = QMessageBox(QMessageBox.Icon.Warning, "Mapper", "No picture was made", parent=self.window)
         box.setTextFormat(Qt.TextFormat.PlainText)
         box.setInformativeText(line)
         box.open()
+
+
+def _file_name(document: Document) -> str:
+    """Return what a picture's file may be called: the document's name and the round."""
+    stem, turn = Path(document.name).stem, document.scenario.round
+    return f"{stem}-round-{turn}" if turn else stem

@@ -73,6 +73,14 @@ class Settings:
         """Remember a switch."""
         self._store.setValue(f"flag/{name}", value)
 
+    def choice(self, name: str) -> str:
+        """Return a remembered choice, or an empty text."""
+        return str(self._store.value(f"choice/{name}", ""))
+
+    def remember_choice(self, name: str, value: str) -> None:
+        """Remember a choice."""
+        self._store.setValue(f"choice/{name}", value)
+
     def shortcut(self, command: str) -> str | None:
         """Return the keys the user gave a command, or None for its own."""
         stored = self._store.value(f"keys/{command}")

@@ -1,7 +1,7 @@
-"""A picture: the map in its frame as a post shows it, painted in bands so that a big one takes little memory."""
+"""A picture: the map in its frame as a post shows it, painted in bands so that a big one takes no room."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from mapper.errors import UsageError
+from mapper.geometry.grid import Tile
 from mapper.paint.area import Area
 from mapper.paint.brush import Brush
 from mapper.paint.colour_table import Pixels
@@ -115,18 +116,25 @@ class Picture:
             yield band
 
     def paint(self, painter: QPainter) -> None:
-        """Paint the picture by strokes alone, for files that are made of them."""
+        """Paint the picture by strokes alone, for files that are made of them.
+
+        Such a file keeps even what is cut off, unseen: units beyond the area are not drawn at all.
+        """
         self.check_size()
         painter.fillRect(QRectF(0, 0, self.width, self.height), self.style.palette.paper)
         brush = self._brush(painter, 0)
-        left, top, right, bottom = self._area
-        around = (left - 1, top - 1, right + 1, bottom + 1)
+        inside = tuple(unit for unit in self.view.units if self._shows(unit.tile))
+        around = self._with_rim(self._area)
         painter.save()
         painter.setClipRect(QRectF(*map_window(self.view, self.style, self._frame)))
         paint_base(brush, self.view, around)
-        self._paint_over(brush, around)
+        self._paint_over(brush, around, replace(self.view, units=inside))
         painter.restore()
         draw_frame(brush, self.view, self._frame)
+
+    def _shows(self, tile: Tile) -> bool:
+        left, top, right, bottom = self._area
+        return left <= tile.x < right and top <= tile.y < bottom
 
     def _tell(self, progress: Progress | None, rows: int) -> None:
         if progress is not None:
@@ -164,18 +172,18 @@ class Picture:
         painter.setClipRect(shown.intersected(QRectF(*map_window(self.view, self.style, self._frame))))
         around = self._with_rim(area)
         paint_on_ground(brush, self.view, around)
-        self._paint_over(brush, around)
+        self._paint_over(brush, around, self.view)
         painter.restore()
         painter.setClipRect(shown)
         draw_frame(brush, self.view, self._frame)
 
-    def _paint_over(self, brush: Brush, area: Area) -> None:
+    def _paint_over(self, brush: Brush, area: Area, view: View) -> None:
         """Paint what lies over structures and edges."""
-        paint_tints(brush, self.view, self._overlays, area)
-        paint_notation(brush, self.view, area)
-        paint_lines(brush, self.view, self._overlays, area)
-        draw_units(brush, self.view, standing=self._standing)
-        paint_signs(brush, self.view, self._overlays)
+        paint_tints(brush, view, self._overlays, area)
+        paint_notation(brush, view, area)
+        paint_lines(brush, view, self._overlays, area)
+        draw_units(brush, view, standing=self._standing)
+        paint_signs(brush, view, self._overlays)
 
     @property
     def _corner_x(self) -> int:
