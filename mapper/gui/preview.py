@@ -140,12 +140,7 @@ class Preview(QObject):
         found: dict[str, object] = {}
         battlemap = document.scenario.map
         if insight.visible is not None and self.viewing.shows("show_sight"):
-            found["unseen"] = frozenset(
-                tile
-                for y in range(battlemap.height)
-                for x in range(battlemap.width)
-                if (tile := Tile(x, y)) not in insight.visible
-            )
+            found["unseen"] = insight.unseen
         if isinstance(insight.reach, Reach) and self.viewing.shows("show_reach"):
             reach = insight.reach
             refused = frozenset(tile for tile in reach.refused if battlemap.holds(tile))

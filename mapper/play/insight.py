@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from mapper.geometry.grid import Tile, distance
 from mapper.model.scenario import Scenario
@@ -34,6 +35,7 @@ class Insight:
 
     question: Question
     visible: frozenset[Tile] | None = None
+    unseen: frozenset[Tile] = frozenset()
     reach: Reach | Refusal | None = None
     seen_by: tuple[str, ...] = ()
     line: Sightline | None = None
@@ -60,7 +62,9 @@ def answers(question: Question) -> Iterator[Insight]:
     if target is not None:
         insight = replace(insight, line=ruleset.sightline(scenario, unit, target.tile, stance))
     if question.sight:
-        insight = replace(insight, visible=ruleset.visible(scenario, unit, stance))
+        visible = ruleset.visible(scenario, unit, stance)
+        unseen = _all_tiles(scenario.map.width, scenario.map.height) - visible
+        insight = replace(insight, visible=visible, unseen=unseen)
     if question.reach:
         insight = replace(insight, reach=ruleset.reach(scenario, unit, stance))
     if question.seen_by:
@@ -84,6 +88,11 @@ def enemies(scenario: Scenario, unit: Unit, *, near: Tile) -> tuple[Unit, ...]:
         if other.side != unit.side and other.carrier is None and other.kind is not UnitKind.CIVILIAN
     ]
     return tuple(sorted(others, key=lambda other: (distance(near, other.tile), other.id)))
+
+
+@lru_cache(maxsize=4)
+def _all_tiles(width: int, height: int) -> frozenset[Tile]:
+    return frozenset(Tile(x, y) for y in range(height) for x in range(width))
 
 
 def _seen_by(question: Question, unit: Unit, stance: Stance) -> tuple[str, ...]:

@@ -1,0 +1,82 @@
+"""What a unit sees, reaches and hits, the quick answers first."""
+
+from dataclasses import replace
+
+import pytest
+
+from mapper.files.documents import load
+from mapper.files.resources import sample_map
+from mapper.files.rulings import ruleset_of
+from mapper.geometry.grid import Tile
+from mapper.model.scenario import Scenario
+from mapper.play.insight import Question, answers, enemies
+from mapper.rules.movement import Reach
+from mapper.rules.ruleset import Stance
+
+
+@pytest.fixture(scope="module")
+def scenario() -> Scenario:
+    return load(sample_map("example"))
+
+
+def question(scenario: Scenario, name: str = "Ox", **fields: object) -> Question:
+    unit = next(unit for unit in scenario.units if unit.name == name)
+    asked = Question(scenario, ruleset_of(scenario), unit.id)
+    return replace(asked, **fields)  # type: ignore[arg-type]  # fields of Question by name
+
+
+def test_the_last_answer_is_complete_and_none_before_it_is(scenario: Scenario) -> None:
+    found = list(answers(question(scenario, all_targets=True)))
+    assert [insight.is_complete for insight in found] == [False] * (len(found) - 1) + [True]
+
+
+def test_seen_and_unseen_tiles_make_up_the_map(scenario: Scenario) -> None:
+    insight = list(answers(question(scenario)))[-1]
+    assert insight.visible is not None
+    assert not insight.visible & insight.unseen
+    assert len(insight.visible | insight.unseen) == scenario.map.width * scenario.map.height
+
+
+def test_the_answers_are_about_the_stance_not_the_tile(scenario: Scenario) -> None:
+    asked = question(scenario)
+    unit = scenario.unit(asked.unit)
+    assert unit is not None
+    there = Stance(Tile(unit.tile.x, unit.tile.y + 2), unit.facing)
+    insight = list(answers(replace(asked, stance=there)))[-1]
+    assert isinstance(insight.reach, Reach)
+    assert insight.reach.tile == there.tile
+    assert insight.stance == there
+
+
+def test_all_targets_are_answered_the_aimed_one_first(scenario: Scenario) -> None:
+    heron = next(unit.id for unit in scenario.units if unit.name == "Heron")
+    found = list(answers(question(scenario, target=heron, all_targets=True)))
+    assert list(found[0].attacks) == [heron]
+    unit = scenario.unit(found[0].question.unit)
+    assert unit is not None
+    assert set(found[-1].attacks) == {other.id for other in enemies(scenario, unit, near=unit.tile)}
+
+
+def test_what_is_not_asked_is_not_answered(scenario: Scenario) -> None:
+    asked = question(scenario, sight=False, reach=False, seen_by=False, odds=False)
+    insight = list(answers(asked))[-1]
+    assert insight.visible is None
+    assert insight.reach is None
+    assert insight.seen_by == ()
+    assert insight.attacks == {}
+
+
+def test_a_unit_that_is_gone_has_a_complete_and_empty_answer(scenario: Scenario) -> None:
+    insight = list(answers(replace(question(scenario), unit="nobody")))[-1]
+    assert insight.is_complete
+    assert insight.stance is None
+
+
+def test_whoever_sees_the_unit_is_named(scenario: Scenario) -> None:
+    asked = question(scenario)
+    insight = list(answers(asked))[-1]
+    unit = scenario.unit(asked.unit)
+    assert unit is not None
+    for other in enemies(scenario, unit, near=unit.tile):
+        sees = asked.ruleset.sightline(scenario, other, unit.tile).visible
+        assert (other.id in insight.seen_by) == sees

@@ -1,0 +1,62 @@
+"""What a side may know: nothing hidden leaves a trace."""
+
+from mapper.files.documents import load
+from mapper.files.resources import sample_map
+from mapper.files.rulings import ruleset_of
+from mapper.geometry.grid import Tile
+from mapper.model.battlemap import Mark, MarkKind
+from mapper.model.scenario import Scenario
+from mapper.play.view import View, gm_view, side_view
+
+
+def district() -> Scenario:
+    return load(sample_map("district"))
+
+
+def seen_by_red(scenario: Scenario) -> View:
+    return side_view(scenario, ruleset_of(scenario), scenario.sides[0].id)
+
+
+def test_the_gm_knows_every_unit() -> None:
+    scenario = district()
+    assert [unit.id for unit in gm_view(scenario, ruleset_of(scenario)).units] == [
+        u.id for u in scenario.units
+    ]
+
+
+def test_moving_renaming_or_deleting_a_hidden_unit_changes_nothing_of_a_sides_view() -> None:
+    scenario = district()
+    hidden = next(unit for unit in scenario.units if unit.hidden and unit.side != scenario.sides[0].id)
+    before = seen_by_red(scenario)
+    others = tuple(unit for unit in scenario.units if unit is not hidden)
+    moved = tuple(
+        unit.evolve(tile=Tile(0, 0), name="Wolf") if unit is hidden else unit for unit in scenario.units
+    )
+    assert hidden.id not in [unit.id for unit in before.units]
+    assert seen_by_red(scenario.evolve(units=others)) == before
+    assert seen_by_red(scenario.evolve(units=moved)) == before
+
+
+def test_a_sides_own_hidden_units_are_in_its_view() -> None:
+    scenario = district()
+    mine = next(unit for unit in scenario.units if unit.side == scenario.sides[0].id)
+    units = tuple(unit.evolve(hidden=True) if unit is mine else unit for unit in scenario.units)
+    assert mine.id in [unit.id for unit in seen_by_red(scenario.evolve(units=units)).units]
+
+
+def test_what_a_hidden_carrier_carries_is_hidden_with_it() -> None:
+    scenario = district()
+    drone = next(unit for unit in scenario.units if unit.carrier is not None)
+    units = tuple(unit.evolve(hidden=unit.id == drone.carrier) for unit in scenario.units)
+    other = next(side.id for side in scenario.sides if side.id != drone.side)
+    view = side_view(scenario.evolve(units=units), ruleset_of(scenario), other)
+    assert drone.id not in [unit.id for unit in view.units]
+    assert drone.carrier not in [unit.id for unit in view.units]
+
+
+def test_the_gms_marks_are_his_alone() -> None:
+    scenario = district()
+    mark = Mark(id="secret", kind=MarkKind.LABEL, tiles=(Tile(1, 1),), text="Ambush", gm_only=True)
+    marked = scenario.evolve(map=scenario.map.evolve(marks=(*scenario.map.marks, mark)))
+    assert seen_by_red(marked).map == seen_by_red(scenario).map
+    assert mark in gm_view(marked, ruleset_of(marked)).map.marks
