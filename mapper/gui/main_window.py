@@ -32,7 +32,7 @@ DOCKS = (
     ("layers", "Layers", Qt.DockWidgetArea.RightDockWidgetArea),
 )
 DEFAULT_SIZE = QSize(1280, 800)
-DOCK_WIDTH = 320
+DOCK_WIDTH = 340
 
 
 class MainWindow(QMainWindow):

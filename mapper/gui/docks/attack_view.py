@@ -35,6 +35,11 @@ class AttackView(QWidget):
         font.setBold(True)
         font.setPointSizeF(font.pointSizeF() * 1.15)
         self.headline.setFont(font)
+        self.why_not = QLabel()
+        self.why_not.setTextFormat(Qt.TextFormat.PlainText)
+        self.why_not.setWordWrap(True)
+        self.why_not.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.why_not.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.bars = Bars()
         self.tree = QTreeWidget()
         self.tree.setColumnCount(2)
@@ -50,8 +55,10 @@ class AttackView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 6, 0, 0)
         column.addWidget(self.headline)
+        column.addWidget(self.why_not)
         column.addWidget(self.bars)
         column.addWidget(self.tree, 1)
+        column.addStretch(0)
         self.show_attack(None)
 
     def show_attack(self, attack: Attack | None) -> None:
@@ -59,11 +66,14 @@ class AttackView(QWidget):
         self.tree.clear()
         allowed = attack is not None and attack.refusal is None and attack.to_hit is not None
         self.bars.put(attack.hits if attack is not None and allowed else ())
+        refusal = attack.refusal if attack is not None else None
+        self.why_not.setText("\n".join(reason_text(reason) for reason in refusal.reasons) if refusal else "")
+        self.why_not.setVisible(refusal is not None)
+        self.tree.setVisible(refusal is None)
         if attack is None:
             self.headline.setText("")
         elif attack.refusal is not None:
             self.headline.setText(f"{attack.name}: not possible")
-            self._group("Why not", [(reason_text(reason), "") for reason in attack.refusal.reasons])
         elif attack.to_hit is not None:
             shots = f", {attack.shots} shots" if attack.shots > 1 else ""
             self.headline.setText(f"{percent(attack.to_hit.value)} to hit{shots}")
@@ -94,6 +104,7 @@ class AttackView(QWidget):
             item = QTreeWidgetItem(head, [words, value])
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             item.setToolTip(0, words)
+            item.setFirstColumnSpanned(not value)
         head.setExpanded(opened)
 
 
