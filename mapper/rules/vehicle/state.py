@@ -14,6 +14,7 @@ from mapper.model.value import Identifier, Number, Value
 
 Amount = Annotated[Number, Field(ge=0)]
 Count = Annotated[int, Field(ge=0, le=9999)]
+Stock = Annotated[int, Field(ge=0, le=1_000_000)]
 AmmoName = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z][A-Za-z0-9_]*$")]
 PartLabel = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[a-z_]+(:[a-z0-9_]+)?$")]
 
@@ -67,7 +68,7 @@ class RoundsLeft(Value):
 
     weapon: Count
     ammo: AmmoName
-    left: Count
+    left: Stock
 
 
 class Condition(Value):
@@ -81,8 +82,10 @@ class Condition(Value):
     `fired` holds the places on the sheet, from 0, of the weapons that fired this turn. `capacitor` is the EN
     held (None: full), `energy_spent` what was taken from this turn's generator output.
     `damaged` and `destroyed` name parts: `cockpit`, `mobility`, `shield`, `generator`, `capacitor`, `smoke`,
-    `aps:laser`, `weapon:0`, `ammo:0`. `corrosion` holds the ticks left of each proc. `ecm_against` is the
-    unit its ECM Blisters jam; None means they work passively (V-EXT-09).
+    `aps:laser`, `weapon:0`, `ammo:0`. `kinetic_ammo`, `discharger_uses` and `smoke_uses` are what is left of
+    them (None: all); `crits_rolled` counts the thresholds whose crits have been rolled (V-CRT-02).
+    `corrosion` holds the ticks left of each proc. `ecm_against` is the unit its ECM Blisters jam; None means
+    they work passively (V-EXT-09).
     `health` and `shield_charge` belong to infantry.
     """
 
@@ -106,6 +109,10 @@ class Condition(Value):
     energy_spent: Amount = 0.0
     damaged: Annotated[tuple[PartLabel, ...], Field(max_length=64)] = ()
     destroyed: Annotated[tuple[PartLabel, ...], Field(max_length=64)] = ()
+    kinetic_ammo: Stock | None = None
+    discharger_uses: Stock | None = None
+    smoke_uses: Stock | None = None
+    crits_rolled: Count = 0
     lost_this_turn: Losses = Losses()
     corrosion: Annotated[tuple[Count, ...], Field(max_length=256)] = ()
     entered_from: Side | None = None
