@@ -14,7 +14,7 @@ __all__ = ["Build", "build", "build_of"]
 
 def build(sheet: Sheet, book: Rulebook) -> Build:
     """Return what a sheet amounts to; kept for the last few hundred sheets and books."""
-    return _built(type(sheet), sheet.model_dump_json(), book)
+    return _built(type(sheet), sheet.model_dump_json(exclude={"text"}), book)
 
 
 def build_of(unit: Unit, book: Rulebook) -> Build:

@@ -9,7 +9,7 @@ from pydantic_core import to_json
 
 from mapper.errors import DocumentError
 from mapper.model.unit import Unit, UnitKind
-from mapper.model.value import Key, Name, Number, Value
+from mapper.model.value import Key, Name, Note, Number, Value
 from mapper.rules.vehicle.faults import first_fault
 
 Points: TypeAlias = Annotated[Number, Field(ge=0, le=1000)]
@@ -77,8 +77,31 @@ class Overrides(Value):
     smoke_uses: Printed | None = None
 
 
+class Doctrine(Value):
+    """A standing order for one kind of active protection; None sets no limit (V-SHT-06, V-APS-09).
+
+    It fires only at munitions above `over_mm`, only when `at_least` so many fly in together, and at most
+    `shots_per_target` times at one of them.
+    """
+
+    over_mm: Printed | None = None
+    at_least: Annotated[int, Field(ge=1, le=1000)] | None = None
+    shots_per_target: Annotated[int, Field(ge=1, le=1000)] | None = None
+
+
+class Doctrines(Value):
+    """The standing orders of a unit's active protection, by kind."""
+
+    laser: Doctrine = Doctrine()
+    kinetic: Doctrine = Doctrine()
+    discharger: Doctrine = Doctrine()
+
+
 class VehicleSheet(Value):
-    """How a vehicle is built: quirks chosen, extra systems granted, parts and weapons bought."""
+    """How a vehicle is built: quirks chosen, extra systems granted, parts and weapons bought.
+
+    `text` is the sheet as its player wrote it, if it was read from a text; it changes no number.
+    """
 
     type: Literal["tank", "walker", "agrav"]
     quirks: Keys = ()
@@ -86,6 +109,8 @@ class VehicleSheet(Value):
     parts: Parts = Parts()
     weapons: Annotated[tuple[MountedWeapon, ...], Field(max_length=64)] = ()
     overrides: Overrides = Overrides()
+    doctrine: Doctrines = Doctrines()
+    text: Note = ""
 
 
 class CarriedWeapon(Value):
@@ -117,6 +142,7 @@ class InfantrySheet(Value):
     mobility: Printed | None = None
     parts: CarriedParts = CarriedParts()
     weapons: Annotated[tuple[CarriedWeapon, ...], Field(max_length=64)] = ()
+    doctrine: Doctrines = Doctrines()
 
 
 class CivilianSheet(Value):
