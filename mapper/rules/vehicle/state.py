@@ -10,7 +10,8 @@ from pydantic_core import to_json
 from mapper.errors import DocumentError
 from mapper.geometry.grid import Side
 from mapper.model.unit import Unit
-from mapper.model.value import Identifier, Number, Value
+from mapper.model.value import Identifier, Number, TileField, Value
+from mapper.rules.vehicle.aim import Reaction
 
 Amount = Annotated[Number, Field(ge=0)]
 Count = Annotated[int, Field(ge=0, le=9999)]
@@ -39,7 +40,8 @@ class ShieldCondition(Value):
 
     `crack` counts the end phases whose regeneration is still skipped (cracked while above 0), `reset` the
     turns still to reset, `hardest` is the highest penetration that hit it this turn (None: unlimited, as
-    GLIT's is); `switched`, `activated`, `condensed` and `broken` tell of this turn.
+    GLIT's is); `switched`, `activated`, `condensed`, `broken`, `boosts` (from the capacitor) and
+    `transferred` (to an ally) tell of this turn. `harmonic` is the thickness gained for it (V-EXT-14).
     """
 
     charge: Amount | None = None
@@ -53,6 +55,9 @@ class ShieldCondition(Value):
     activated: bool = False
     condensed: bool = False
     broken: bool = False
+    boosts: Count = 0
+    transferred: bool = False
+    harmonic: Amount = 0.0
 
 
 class Losses(Value):
@@ -71,6 +76,44 @@ class RoundsLeft(Value):
     left: Stock
 
 
+class WeaponState(Value):
+    """What has happened to the weapon at this place on the sheet, counted from 0.
+
+    `loaded` is its ammunition (None: not chosen yet), `swap_to` the one being loaded and `swap` the turns it
+    is silent for that, this one included (V-BLD-35). `bursts` counts the turns in which an autoloader fired
+    since it last reloaded, `reload` the turns it must reload still (V-QRK-08). `heat` is its weapon heat
+    (V-EXT-01).
+    """
+
+    weapon: Count
+    loaded: AmmoName | None = None
+    swap_to: AmmoName | None = None
+    swap: Count = 0
+    bursts: Count = 0
+    reload: Count = 0
+    heat: Amount = 0.0
+
+
+class Burning(Value):
+    """Fire on a unit: so much Flame at the end of so many turns (V-DMG-26)."""
+
+    flame: Amount
+    turns: Count
+
+
+class Watch(Value):
+    """Reaction fire as it is set for a weapon: a cone along an axis, or the tiles of a tight one (V-HIT-21).
+
+    `axis` is None where every direction is covered (V-QRK-09); `ammo` None takes what is loaded.
+    """
+
+    weapon: Count
+    kind: Reaction = Reaction.CONE
+    axis: Side | None = None
+    tiles: Annotated[tuple[TileField, ...], Field(max_length=16)] = ()
+    ammo: AmmoName | None = None
+
+
 class Condition(Value):
     """What has happened to a unit; every field left out means untouched.
 
@@ -87,6 +130,11 @@ class Condition(Value):
     `corrosion` holds the ticks left of each proc. `ecm_against` is the unit its ECM Blisters jam; None means
     they work passively (V-EXT-09).
     `health` and `shield_charge` belong to infantry.
+    `acted` tells that the unit's own turn of this round is over, `stun_waits` that the turn a stun spoils
+    is still to come after this round (V-STN-02). `bank` is the EN a damaged generator holds (V-CRT-09).
+    `emp` and `condenser` count the turns until these are ready, this one included, `grounded` those a glider
+    must stay down (V-MOV-13). `smoked` counts the smoke rounds of this turn. `watches` are the weapons set
+    to reaction fire.
     """
 
     armour_durability: Amount | None = None
@@ -117,6 +165,16 @@ class Condition(Value):
     corrosion: Annotated[tuple[Count, ...], Field(max_length=256)] = ()
     entered_from: Side | None = None
     ecm_against: Identifier | None = None
+    acted: bool = False
+    stun_waits: bool = False
+    bank: Amount = 0.0
+    weapons: Annotated[tuple[WeaponState, ...], Field(max_length=64)] = ()
+    burning: Annotated[tuple[Burning, ...], Field(max_length=256)] = ()
+    emp: Count = 0
+    condenser: Count = 0
+    grounded: Count = 0
+    smoked: Count = 0
+    watches: Annotated[tuple[Watch, ...], Field(max_length=64)] = ()
 
     def is_damaged(self, part: str) -> bool:
         """Tell whether a crit has damaged the part, or destroyed it."""
@@ -131,6 +189,16 @@ class Condition(Value):
         return next(
             (store.left for store in self.rounds if (store.weapon, store.ammo) == (weapon, ammo)), None
         )
+
+    def weapon_state(self, weapon: int) -> WeaponState:
+        """Return what has happened to the weapon at this place on the sheet."""
+        return next((state for state in self.weapons if state.weapon == weapon), WeaponState(weapon=weapon))
+
+    def with_weapon(self, state: WeaponState) -> "Condition":
+        """Return the condition with this state of a weapon; an untouched one is not noted."""
+        others = [other for other in self.weapons if other.weapon != state.weapon]
+        noted = [] if state == WeaponState(weapon=state.weapon) else [state]
+        return self.evolve(weapons=tuple(sorted([*others, *noted], key=lambda entry: entry.weapon)))
 
 
 UNTOUCHED = Condition()
