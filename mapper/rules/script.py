@@ -9,18 +9,23 @@ from mapper.errors import MapperError
 
 T = TypeVar("T")
 H = TypeVar("H", bound=Hashable)
+_BY = " by "
+_LAST_BITS = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
     """A question to the dice: outcome classes with their chances, which sum to 1, and the reason for asking.
 
-    The classes stand in the order of the die: the first takes the lowest rolls.
+    The classes stand in the order of the die: the first takes the lowest rolls. Where a rule asks by how much
+    a roll fails, `measured` is the number (0 to 100) it is counted from: dice then answer every class but the
+    first with the margin, see `outcome_at`. Odds tell the class alone, for all its margins alike.
     """
 
     classes: tuple[tuple[str, float], ...]
     reason: str
     clause: str = ""
+    measured: float | None = None
 
 
 Script: TypeAlias = Generator[Roll, str, T]
@@ -37,6 +42,33 @@ class Dice(Protocol):
 def check(chance: float, reason: str, clause: str = "", *, names: tuple[str, str] = ("hit", "miss")) -> Roll:
     """Return the roll that succeeds with this chance."""
     return Roll(((names[0], chance), (names[1], 1.0 - chance)), reason, clause)
+
+
+def outcome_at(roll: Roll, number: float) -> str:
+    """Return the answer to a roll when this number comes up, above 0 and up to 100.
+
+    It is the outcome class, or `missed by 23.5` where the roll is measured.
+    """
+    upto, chosen = 0.0, ""
+    for name, chance in roll.classes:
+        upto += 100.0 * chance
+        chosen = name if chance > 0.0 else chosen
+        if chosen and number <= upto + _LAST_BITS:
+            break
+    if roll.measured is None or chosen == roll.classes[0][0]:
+        return chosen
+    return f"{chosen}{_BY}{round(number - roll.measured, 9)!r}"
+
+
+def class_of(outcome: str) -> str:
+    """Return the outcome class that dice answered, without a margin."""
+    return outcome.partition(_BY)[0]
+
+
+def margin_of(outcome: str) -> float | None:
+    """Return the margin that dice answered, None where only the class was told."""
+    _, _, margin = outcome.partition(_BY)
+    return float(margin) if margin else None
 
 
 def play(script: Script[T], dice: Dice) -> tuple[T, tuple[str, ...]]:
@@ -66,7 +98,8 @@ def replay(script: Script[T], recorded: Sequence[str]) -> T:
         outcome = next(remaining, None)
         if outcome is None:
             raise MapperError(f"the record ends before roll {asked} ({roll.reason})")
-        if outcome not in (name for name, _ in roll.classes):
+        told = outcome if roll.measured is None else class_of(outcome)
+        if told not in (name for name, _ in roll.classes):
             raise MapperError(f"roll {asked} ({roll.reason}) has no outcome {outcome!r}")
         return outcome
 

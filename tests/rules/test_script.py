@@ -7,7 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.errors import MapperError
-from mapper.rules.script import Roll, Script, check, odds, odds_after, odds_of_steps, play, replay
+from mapper.rules.script import (
+    Roll,
+    Script,
+    check,
+    class_of,
+    margin_of,
+    odds,
+    odds_after,
+    odds_of_steps,
+    outcome_at,
+    play,
+    replay,
+)
 
 
 def two_coins() -> Script[int]:
@@ -133,3 +145,30 @@ def test_odds_agree_with_many_plays() -> None:
     for result, chance in odds(two_coins).items():
         error = (chance * (1.0 - chance) / plays) ** 0.5
         assert abs(counts[result] / plays - chance) < 4.0 * error
+
+
+MEASURED = Roll((("hit", 0.7), ("missed", 0.3)), "to hit", measured=70.0)
+
+
+@pytest.mark.parametrize(("number", "outcome"), [(0.01, "hit"), (70, "hit"), (93, "missed by 23.0")])
+def test_a_measured_roll_is_answered_with_its_margin(number: float, outcome: str) -> None:
+    assert outcome_at(MEASURED, number) == outcome
+
+
+def test_a_margin_is_told_by_dice_and_not_by_odds() -> None:
+    assert (class_of("missed by 23.5"), margin_of("missed by 23.5")) == ("missed", 23.5)
+    assert (class_of("missed"), margin_of("missed")) == ("missed", None)
+
+
+def test_a_class_without_chance_never_comes_up() -> None:
+    assert outcome_at(Roll((("hit", 0.0), ("miss", 1.0)), "to hit"), 0.01) == "miss"
+    assert outcome_at(Roll((("hit", 1.0), ("miss", 0.0)), "to hit"), 100) == "hit"
+
+
+def test_a_measured_outcome_is_replayed_and_another_class_refused() -> None:
+    def asks() -> Script[str]:
+        return (yield MEASURED)
+
+    assert replay(asks(), ["missed by 1.5"]) == "missed by 1.5"
+    with pytest.raises(MapperError):
+        replay(asks(), ["lost by 1.5"])
