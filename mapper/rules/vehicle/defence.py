@@ -156,13 +156,13 @@ def _multiplier(thickness: float, base: float, usual: float) -> float:
 
 
 def _shield(build: Build, condition: Condition, book: Rulebook) -> Shield | None:
-    """V-CRT-07: a damaged shield has half its durability, a destroyed one is none."""
+    """V-CRT-07: a damaged shield has half its durability but all its thickness, a destroyed one is none."""
     if build.shield is None or condition.is_destroyed(SHIELD):
         return None
     durability = build.shield.durability.value
     state = condition.shield
     if condition.is_damaged(SHIELD):
-        durability /= 2
+        durability *= book.tables.crit.damaged_shield
         charge = durability if state.charge is None else min(state.charge, durability)
         capacity = durability if state.capacity is None else min(state.capacity, durability)
         state = state.evolve(charge=charge, capacity=capacity)

@@ -90,7 +90,9 @@ def _halvings(aim: Aim, book: Rulebook) -> Iterator[tuple[float, str, str]]:
         yield factor, f"times {factor:g}: both in the same smoke", "V-HIT-15"
     weapon = weapon_of(aim, book)
     if aim.gun.damaged and (weapon is None or weapon.family != "pod"):
-        yield 0.5, "halved: the weapon is damaged", "V-HIT-16"
+        factor = book.tables.crit.damaged_weapon
+        text = book.reason("crit.damaged_weapon", f"times {factor:g}: the weapon is damaged").text
+        yield factor, text, "V-HIT-16"
 
 
 def _rerolls(aim: Aim, book: Rulebook) -> list[str]:

@@ -50,7 +50,8 @@ def _sensors(aim: Aim, book: Rulebook) -> Reason:
     text = f"{points:g} sensor point{'' if points == 1 else 's'}"
     bonus = points * book.tables.component["sensors"].accuracy
     if aim.shooter.cockpit_damaged:
-        bonus, text = bonus / 2, f"{text}, halved by the damaged cockpit"
+        left = book.tables.crit.damaged_sensors
+        bonus, text = bonus * left, f"{text}, times {left:g}: the cockpit is damaged"
     ammo = book.tables.ammo.get(aim.gun.ammo)
     if ammo is not None and ammo.sensor_mult != 1:
         bonus, text = bonus * ammo.sensor_mult, f"{text}, of which {aim.gun.ammo} gets {ammo.sensor_mult:.0%}"
@@ -126,7 +127,9 @@ def _low_angle(aim: Aim, book: Rulebook) -> Reason:
 
 def _rockets(aim: Aim, book: Rulebook) -> Reason:
     weapon = weapon_of(aim, book)
-    penalty = weapon.volley_penalty * (2 if aim.gun.damaged else 1) if weapon is not None else 0.0
+    penalty = weapon.volley_penalty if weapon is not None else 0.0
+    if aim.gun.damaged:
+        penalty *= book.tables.crit.damaged_volley  # V-CRT-13
     others = max(0, aim.gun.rockets - 1)
     return Reason(f"{others} more rockets in the volley", "V-HIT-08", -penalty * others)
 

@@ -17,7 +17,6 @@ from mapper.rules.vehicle.sheet import VehicleSheet, read_sheet
 from mapper.rules.vehicle.state import COCKPIT, MOBILITY, Condition, read_condition
 from mapper.rules.vehicle.terrain import Battlefield, Footing
 
-CRIT_MOBILITY = 0.5  # V-CRT-06: a damaged mobility part halves
 STUNNED = 1
 
 
@@ -118,7 +117,8 @@ def mobility_now(full: Explained, quirks: frozenset[str], hindrance: Hindrance, 
     value, reasons = full.value, list(full.reasons)
     factors = [_stun_factor(quirks, book)] if hindrance.stunned else []
     if hindrance.damaged:
-        factors.append((CRIT_MOBILITY, Reason("the mobility part is damaged", "V-CRT-06")))
+        why = book.reason("crit.damaged_mobility", "the mobility part is damaged", clause="V-CRT-06")
+        factors.append((book.tables.crit.damaged_mobility, why))
     for factor, why in factors:
         reasons.append(Reason(f"{why.text}: ×{factor:g}", why.clause, value * factor - value))
         value *= factor

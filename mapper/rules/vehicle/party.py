@@ -30,8 +30,8 @@ class Party:
     @cached_property
     def sensors(self) -> float:
         """Its sensor points as others may use them; a damaged cockpit halves them (V-CRT-05)."""
-        points = self.build.sensors.value
-        return points / 2 if self.condition.is_damaged(COCKPIT) else points
+        left = self.book.tables.crit.damaged_sensors if self.condition.is_damaged(COCKPIT) else 1.0
+        return self.build.sensors.value * left
 
     @cached_property
     def on_foot(self) -> bool:

@@ -55,7 +55,12 @@ class HeatTable(Part):
 
 
 class CritTable(Part):
-    """Critical hits: `thresholds` are shares of internal health lost, in order."""
+    """Critical hits: `thresholds` are shares of internal health lost, in order.
+
+    The rows `damaged_…` tell what a first crit leaves: of the sensors' and the generator's points, of
+    mobility, of a shield's regeneration and durability, of ammunition, of what a capacitor is given, of a
+    weapon's chance to hit, of a pod's tubes; `damaged_volley` multiplies a pod's volley penalty.
+    """
 
     thresholds: tuple[Share, ...]
     cockpit_base: Amount
@@ -64,6 +69,15 @@ class CritTable(Part):
     generator_blast: Factor
     capacitor_blast: Factor
     ammo_share: Share
+    damaged_sensors: Share
+    damaged_mobility: Share
+    damaged_shield: Share
+    damaged_ammo: Share
+    damaged_generator: Share
+    damaged_capacitor: Share
+    damaged_weapon: Share
+    damaged_tubes: Share
+    damaged_volley: Factor
 
 
 class StunTable(Part):

@@ -65,7 +65,8 @@ def energy_left(party: Party) -> tuple[float, float]:
     """Return what EN a unit may still spend this turn, from its generator and its capacitor (V-ENG-01)."""
     condition, output = party.condition, party.build.energy.value
     if condition.is_damaged(GENERATOR):
-        output = 0.0 if condition.is_destroyed(GENERATOR) else output / 2
+        left = party.book.tables.crit.damaged_generator  # V-CRT-09
+        output = 0.0 if condition.is_destroyed(GENERATOR) else output * left
     held = party.build.capacity.value if condition.capacitor is None else condition.capacitor
     return max(0.0, output - condition.energy_spent), 0.0 if condition.is_destroyed(CAPACITOR) else held
 
