@@ -67,11 +67,34 @@ class EndState:
 
 
 @dataclass(frozen=True, slots=True)
+class Impact:
+    """Fire that comes down later: the chance of the roll now and of the one on impact, and `when` that is.
+
+    The chance of both is the attack's `to_hit`; its hits, outcomes and states are those on impact.
+    """
+
+    first: Explained
+    second: Explained
+    when: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bystander:
+    """Another unit an attack may strike: the chance of each named outcome, and its mean losses."""
+
+    unit: str
+    name: str
+    outcomes: Mapping[str, float]
+    expected: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
 class Attack:
     """One weapon, ammunition and mode against one target: a refusal, or the exact odds of the attack.
 
     `hits` holds the chance of 0, 1, ... n hits; `outcomes` the chance (0 to 1) of each named outcome;
-    `expected` the mean loss by name; `states` the complete distribution, likeliest first.
+    `expected` the mean loss by name; `states` the complete distribution, likeliest first. `impact` is None
+    unless the fire comes down later; `others` are the units besides the target that it may strike.
     """
 
     weapon: str
@@ -86,6 +109,8 @@ class Attack:
     expected: Mapping[str, float] = field(default_factory=dict)
     states: tuple[EndState, ...] = ()
     notes: tuple[Reason, ...] = ()
+    impact: Impact | None = None
+    others: tuple[Bystander, ...] = ()
 
 
 class Ruleset(Protocol):

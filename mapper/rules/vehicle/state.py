@@ -114,6 +114,31 @@ class Watch(Value):
     ammo: AmmoName | None = None
 
 
+class Discharge(Value):
+    """A discharge that lasts the turn: the side it covers, and how many munitions it met (V-APS-06)."""
+
+    arc: Side
+    engaged: Count
+
+
+class ApsUse(Value):
+    """What active protection has done this turn: shots of its lasers and kinetic guns, and its discharges.
+
+    `discharges` are kept only where one lasts the turn, which is a setting.
+    """
+
+    laser: Stock = 0
+    kinetic: Stock = 0
+    discharges: Annotated[tuple[Discharge, ...], Field(max_length=4)] = ()
+
+
+class Revealed(Value):
+    """The side that counter-battery sensors told the unit's tile, and for how many turns still (V-EXT-02)."""
+
+    side: Identifier
+    turns: Count
+
+
 class Condition(Value):
     """What has happened to a unit; every field left out means untouched.
 
@@ -134,7 +159,8 @@ class Condition(Value):
     is still to come after this round (V-STN-02). `bank` is the EN a damaged generator holds (V-CRT-09).
     `emp` and `condenser` count the turns until these are ready, this one included, `grounded` those a glider
     must stay down (V-MOV-13). `smoked` counts the smoke rounds of this turn. `watches` are the weapons set
-    to reaction fire.
+    to reaction fire. `aps_used` is what its active protection did this turn, `revealed` who knows its tile
+    since it fired indirectly.
     """
 
     armour_durability: Amount | None = None
@@ -175,6 +201,8 @@ class Condition(Value):
     grounded: Count = 0
     smoked: Count = 0
     watches: Annotated[tuple[Watch, ...], Field(max_length=64)] = ()
+    aps_used: ApsUse = ApsUse()
+    revealed: Annotated[tuple[Revealed, ...], Field(max_length=64)] = ()
 
     def is_damaged(self, part: str) -> bool:
         """Tell whether a crit has damaged the part, or destroyed it."""
