@@ -253,6 +253,11 @@ def weapon_part(place: int) -> str:
     return f"weapon:{place}"
 
 
+def store_part(place: int) -> str:
+    """Return the label of the ammunition store of the weapon at this place on the sheet."""
+    return f"ammo:{place}"
+
+
 @lru_cache(maxsize=1024)
 def _parsed(state: bytes) -> Condition:
     return Condition.model_validate_json(state)
