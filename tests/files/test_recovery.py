@@ -1,0 +1,71 @@
+"""Recovery files."""
+
+from pathlib import Path
+
+import pytest
+
+from mapper.errors import DocumentError
+from mapper.files.documents import load
+from mapper.files.recovery import clear_run, keep, leftovers, make_run, recovery_folder, runs
+from mapper.files.resources import sample_map
+
+
+def test_what_is_kept_is_left_over_whole_with_where_it_came_from(tmp_path: Path) -> None:
+    scenario = load(sample_map("example"))
+    keep(tmp_path / "run", "001", scenario, Path("games") / "evening.mapper")
+    (left,) = leftovers(tmp_path / "run")
+    assert left.open() == scenario
+    assert left.name == "evening.mapper"
+
+
+def test_an_untitled_document_is_kept_too(tmp_path: Path) -> None:
+    keep(tmp_path, "001", load(sample_map("example")), None)
+    (left,) = leftovers(tmp_path)
+    assert left.origin is None
+    assert left.name == "Untitled"
+
+
+def test_keeping_again_replaces_what_was_kept(tmp_path: Path) -> None:
+    scenario = load(sample_map("example"))
+    keep(tmp_path, "001", scenario, None)
+    keep(tmp_path, "001", scenario.evolve(title="Later"), None)
+    (left,) = leftovers(tmp_path)
+    assert left.open().title == "Later"
+
+
+def test_a_run_is_cleared_only_when_nothing_is_left_in_it(tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    keep(run, "001", load(sample_map("example")), None)
+    clear_run(run)
+    (left,) = leftovers(run)
+    left.discard()
+    clear_run(run)
+    assert not run.exists()
+    clear_run(run)
+
+
+def test_a_recovery_file_that_is_spoilt_is_told_and_stays(tmp_path: Path) -> None:
+    path = keep(tmp_path, "001", load(sample_map("example")), None)
+    path.write_bytes(path.read_bytes()[:100])
+    (left,) = leftovers(tmp_path)
+    with pytest.raises(DocumentError):
+        left.open()
+    assert path.exists()
+
+
+def test_a_spoilt_note_of_the_origin_does_not_hide_the_document(tmp_path: Path) -> None:
+    path = keep(tmp_path, "001", load(sample_map("example")), Path("evening.mapper"))
+    path.with_suffix(".origin").write_text("{")
+    (left,) = leftovers(tmp_path)
+    assert left.origin is None
+
+
+def test_runs_are_for_their_user_alone_and_listed_oldest_first(tmp_path: Path) -> None:
+    for name in ("20260102T000000-2", "20260101T000000-1"):
+        make_run(tmp_path / name)
+    assert [run.name for run in runs(tmp_path)] == ["20260101T000000-1", "20260102T000000-2"]
+    assert (tmp_path / "20260101T000000-1").stat().st_mode & 0o077 == 0
+
+
+def test_the_folder_is_below_the_users_state_folder(own_folders: Path) -> None:
+    assert own_folders in recovery_folder().parents
