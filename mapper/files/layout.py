@@ -6,6 +6,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from mapper.model.battlemap import BattleMap
+from mapper.model.play import Opening, Play
 from mapper.model.scenario import Scenario
 from mapper.model.value import Value, whole
 
@@ -19,7 +20,8 @@ def to_bytes(scenario: Scenario) -> bytes:
         _entry("units", _list(_items(scenario.units), " ")),
         _entry("settings", _object(scenario.settings, " ")),
         _entry("house_rules", _object(scenario.house_rules, " ")),
-        _entry("journal", _list(map(_text, scenario.journal), " ")),
+        *([_entry("play", _play(scenario.play))] if scenario.play is not None else ()),
+        _entry("journal", _list(_items(scenario.journal), " ")),
     ]
     return ("{\n" + ",\n".join(f" {part}" for part in parts) + "\n}\n").encode()
 
@@ -40,6 +42,30 @@ def _map(battlemap: BattleMap) -> str:
         _entry("backdrop", _text(battlemap.backdrop)),
     ]
     return "{\n" + ",\n".join(f"  {part}" for part in parts) + "\n }"
+
+
+def _play(play: Play) -> str:
+    parts = [
+        *(_entry(name, _text(getattr(play, name))) for name in ("game", "seed", "words")),
+        _entry("opening", _opening(play.opening)),
+        _entry("state", _object(play.state, "  ")),
+        _entry("branches", _list(_items(play.branches), "  ")),
+    ]
+    return "{\n" + ",\n".join(f"  {part}" for part in parts) + "\n }"
+
+
+def _opening(opening: Opening) -> str:
+    legend = "null" if opening.legend is None else _object(opening.legend, "   ")
+    ground = "null" if opening.ground is None else _list(map(_text, opening.ground), "   ")
+    lists = ("structures", "edges", "fields", "units")
+    parts = [
+        _entry("round", _text(opening.round)),
+        _entry("phase", _text(opening.phase)),
+        _entry("legend", legend),
+        _entry("ground", ground),
+        *(_entry(name, _list(_items(getattr(opening, name)), "   ")) for name in lists),
+    ]
+    return "{\n" + ",\n".join(f"   {part}" for part in parts) + "\n  }"
 
 
 def _entry(name: str, text: str) -> str:

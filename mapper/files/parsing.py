@@ -17,6 +17,7 @@ from mapper.files.versions import STEPS, Upgrade, upgraded, version_of
 from mapper.files.wording import fault, summary
 from mapper.model.problem import Problem
 from mapper.model.scenario import FORMAT, VERSION, Scenario
+from mapper.model.value import Value
 
 MAX_BYTES = 64 * 1024 * 1024
 _BOM = b"\xef\xbb\xbf"
@@ -125,12 +126,15 @@ def _keys_of(scenario: Scenario) -> int:
         scenario.units,
     )
     values = sum(len(value.model_fields_set) for value in chain((scenario, battlemap), *lists))
-    opaque = chain((scenario.settings, scenario.house_rules, battlemap.legend), scenario.journal)
+    opaque = (scenario.settings, scenario.house_rules, battlemap.legend)
     of_units = chain.from_iterable((unit.sheet, unit.state) for unit in scenario.units)
-    return values + sum(map(_keys_in, chain(opaque, of_units)))
+    return values + sum(map(_keys_in, chain(opaque, of_units, (scenario.play, scenario.journal))))
 
 
 def _keys_in(value: object) -> int:
     if isinstance(value, dict):
         return len(value) + sum(_keys_in(part) for part in value.values() if isinstance(part, (dict, list)))
-    return sum(map(_keys_in, value)) if isinstance(value, list) else 0
+    if isinstance(value, Value):
+        fields = value.__dict__
+        return sum(1 + _keys_in(fields[name]) for name in value.model_fields_set)
+    return sum(map(_keys_in, value)) if isinstance(value, list | tuple) else 0

@@ -1,7 +1,7 @@
 """What is wrong with a document that its schema cannot tell, whatever its ruleset."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from mapper.model.map_check import map_problems
 from mapper.model.problem import Problem, Severity, place_of
@@ -11,6 +11,11 @@ from mapper.model.unit_check import unit_problems
 
 def problems(scenario: Scenario) -> tuple[Problem, ...]:
     """Return every finding about a scenario; one that has an error must not be opened, saved or played."""
+    found = _problems(scenario)
+    return (*found, *_game(scenario, found))
+
+
+def _problems(scenario: Scenario) -> tuple[Problem, ...]:
     battlemap = scenario.map
     return (
         *_repeated_ids("sides", (side.id for side in scenario.sides)),
@@ -45,3 +50,18 @@ def _same_colours(scenario: Scenario) -> Iterator[Problem]:
 def _no_title(scenario: Scenario) -> Iterator[Problem]:
     if not scenario.title.strip():
         yield Problem("title", "no_title", "is empty: pictures will have no heading", Severity.NOTICE)
+
+
+def _game(scenario: Scenario, found: Collection[Problem]) -> Iterator[Problem]:
+    """Yield what is wrong with the game: how it began must be a sound document too."""
+    if scenario.play is None:
+        if scenario.journal:
+            yield Problem("journal", "no_game", "tells of orders, but there is no game (play)")
+        return
+    for problem in _problems(scenario.at_opening()):
+        if problem.severity is Severity.ERROR and problem not in found:
+            yield Problem(f"play.opening: {problem.place}", problem.code, problem.text)
+    for number, branch in enumerate(scenario.play.branches):
+        if branch.after > len(scenario.journal):
+            text = f"leaves the journal after {branch.after} entries, which has {len(scenario.journal)}"
+            yield Problem(place_of("play.branches", number, field="after"), "no_such_entry", text)

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 Place: TypeAlias = tuple[str | int, ...]
 
+_SEAL = "7" * 64
 _FULL: dict[str, Any] = {
     "format": "mapper",
     "version": 1,
@@ -99,9 +100,59 @@ _FULL: dict[str, Any] = {
     ],
     "settings": {"map.full_coverage": 0.5},
     "house_rules": {"hit": {"base": 75}, "type": {"tank": {"budget": 80}}},
-    "journal": [],
+    "play": {
+        "game": "east-gate",
+        "seed": "seven ravens",
+        "words": "red: amber; blue: quartz",
+        "opening": {
+            "round": 1,
+            "phase": "Deployment",
+            "legend": {".": "clear", ":": "debris"},
+            "ground": ["....", "....", "...."],
+            "structures": [{"id": "hall", "outline": [[2, 0], [4, 0], [4, 1.5]], "height": "high"}],
+            "edges": [{"at": [0, 1, "N"], "kind": "gate"}],
+            "fields": [{"kind": "gas", "tile": [0, 2], "turns": 2}],
+            "units": [
+                {
+                    "id": "ox",
+                    "side": "red",
+                    "kind": "vehicle",
+                    "name": "Ox",
+                    "tile": [1, 2],
+                    "sheet": {"type": "tank"},
+                },
+            ],
+        },
+        "state": {},
+        "branches": [
+            {
+                "name": "the other bridge",
+                "after": 0,
+                "entries": [{"order": {"order": "end_turn"}, "state": _SEAL, "chain": _SEAL}],
+            },
+        ],
+    },
+    "journal": [
+        {
+            "order": {"order": "fire", "unit": "ox"},
+            "rolls": [
+                {
+                    "reason": "to hit",
+                    "clause": "V-HIT-01",
+                    "classes": [["hit", 0.65], ["miss", 0.35]],
+                    "outcome": "hit",
+                    "value": 41.5,
+                    "sides": None,
+                    "typed": True,
+                },
+            ],
+            "events": [{"event": "struck", "unit": "ox"}],
+            "state": _SEAL,
+            "chain": _SEAL,
+        },
+    ],
 }
-OPAQUE = frozenset({"sheet", "state", "settings", "house_rules", "legend"})
+OPAQUE = frozenset({"sheet", "state", "settings", "house_rules", "legend", "order", "events"})
 """The fields whose keys the schema does not name."""
 
 

@@ -14,7 +14,7 @@ from tests.files.full_document import full, spoilt, text
 def plain(width: int, height: int) -> dict[str, Any]:
     """Return a document with a map of clear ground and nothing on it."""
     document = full()
-    document["units"] = []
+    document.update(units=[], play=None, journal=[])
     document["map"].update(
         width=width,
         height=height,
