@@ -8,10 +8,8 @@ from pydantic import ValidationError
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece, FieldKind, GroundField
 from mapper.model.scenario import Scenario
+from mapper.model.terrain import with_terrain
 from mapper.model.unit import Unit
-
-LEGEND_LETTERS = ".DSabcdefghijklmnopqrstuvwxyzABCEFGHIJKLMNOPQRTUVWXYZ0123456789"
-"""Characters for terrain that a map's legend does not name yet, best first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,25 +96,12 @@ def change_title(scenario: Scenario, **fields: object) -> Edit | NoEdit:
 
 def set_terrain(scenario: Scenario, tiles: Iterable[Tile], terrain: str) -> Edit | NoEdit:
     """Give tiles a kind of ground, adding it to the map's legend when it is new there."""
-    battlemap = scenario.map
-    wanted = [tile for tile in tiles if battlemap.holds(tile) and battlemap.terrain(tile) != terrain]
-    legend = dict(battlemap.legend)
-    letter = next((char for char, name in legend.items() if name == terrain), None)
-    if letter is None:
-        letter = next((char for char in (terrain[:1].upper(), *LEGEND_LETTERS) if char not in legend), None)
-    if letter is None:
+    changed = with_terrain(scenario.map, tiles, terrain)
+    if changed is None:
         return NoEdit("the map's legend is full")
-    legend[letter] = terrain
-    rows = [list(row) for row in battlemap.ground]
-    for tile in wanted:
-        rows[tile.y][tile.x] = letter
-    ground = tuple(
-        row if "".join(changed) == row else "".join(changed)
-        for row, changed in zip(battlemap.ground, rows, strict=True)
-    )
-    if not wanted:
+    if changed is scenario.map:
         return Edit(f"Ground {terrain}", scenario)
-    return Edit(f"Ground {terrain}", _with_map(scenario, legend=legend, ground=ground))
+    return Edit(f"Ground {terrain}", scenario.evolve(map=changed))
 
 
 def set_field(scenario: Scenario, tile: Tile, kind: FieldKind, turns: int) -> Edit | NoEdit:

@@ -19,7 +19,7 @@ def struck(target: Target, shot: Shot, thickness: float, numbers: DamageNumbers)
     durability = shot.damage * ratio
     if shot.energy:
         durability *= plating.energy_damage  # V-DMG-33
-    elif reaches(thickness, shot.pen):
+    elif shot.weapon and reaches(thickness, shot.pen):
         durability *= plating.unpenetrated  # V-EXT-06
     internals = shot.damage + (shot.thermal * numbers.heat_internal_share if shot.energy else 0.0)
     internals *= _share_inside(shot.pen, thickness)

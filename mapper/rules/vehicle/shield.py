@@ -15,17 +15,24 @@ def struck(shield: Shield, shot: Shot, numbers: DamageNumbers) -> Shield:
         pen, damage = shot.pen * shot.sub_hits, shot.damage * shot.sub_hits
     else:
         pen, damage = shot.shield_pen or shot.pen, shot.shield_damage
-    thickness = shield.thickness_in_force(numbers)
-    cracks = (
-        not shield.uncrackable
-        and reaches(pen, numbers.crack_ratio * thickness)
-        and (numbers.glit_cracks or shot.shield_damage is None)
-    )
-    factor = numbers.shield_crack if cracks else _factor(pen, thickness, numbers)
+    cracks = cracked_by(shield, pen, numbers) and (numbers.glit_cracks or shot.shield_damage is None)
+    factor = numbers.shield_crack if cracks else _factor(shield, pen, numbers)
     if shot.energy:
         damage += shot.thermal  # V-DMG-06
     hit = replace(shield, disruption=shield.disruption + shot.disruption, hardest=max(shield.hardest, pen))
     return drained(hit, damage * factor * burden(shield, numbers), numbers, cracks=cracks)
+
+
+def cracked_by(shield: Shield, pen: float, numbers: DamageNumbers) -> bool:
+    """Tell whether a hit of this penetration cracks the shield (V-DMG-03, V-DMG-18)."""
+    crack = numbers.crack_ratio * shield.thickness_in_force(numbers)
+    return not shield.uncrackable and reaches(pen, crack)
+
+
+def factor_of(shield: Shield, pen: float, numbers: DamageNumbers) -> float:
+    """Return the share of an ordinary hit's damage that the shield takes (V-DMG-02, V-DMG-03, V-DMG-16)."""
+    cracks = cracked_by(shield, pen, numbers)
+    return (numbers.shield_crack if cracks else _factor(shield, pen, numbers)) * burden(shield, numbers)
 
 
 def burden(shield: Shield, numbers: DamageNumbers) -> float:
@@ -48,8 +55,9 @@ def drained(shield: Shield, damage: float, numbers: DamageNumbers, *, cracks: bo
     return replace(shield, charge=charge, crack=numbers.crack_turns if cracks else shield.crack)
 
 
-def _factor(pen: float, thickness: float, numbers: DamageNumbers) -> float:
-    return numbers.shield_pen if reaches(pen, thickness) else numbers.shield_fail
+def _factor(shield: Shield, pen: float, numbers: DamageNumbers) -> float:
+    penetrates = reaches(pen, shield.thickness_in_force(numbers))
+    return numbers.shield_pen if penetrates else numbers.shield_fail
 
 
 def _reset_turns(shield: Shield, numbers: DamageNumbers) -> int:

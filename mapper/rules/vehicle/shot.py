@@ -19,7 +19,8 @@ class Shot:
 
     `sub_hits` above 1 is Cluster: so many hits on armour, one of the summed values on a shield. `shield_pen`,
     `shield_damage` and `disruption` are GLIT's against an active shield. `fixed` is HEAT's damage to armour.
-    `leech` is the share of shield damage that returns to the shooter. `flame` follows a direct hit.
+    `leech` is the share of shield damage that returns to the shooter. `flame` follows a direct hit. `weapon`
+    is False for rams and explosions, which are no weapon's hits (V-EXT-06).
     """
 
     pen: float
@@ -34,6 +35,7 @@ class Shot:
     fixed: bool = False
     leech: float = 0.0
     flame: Flame | None = None
+    weapon: bool = True
 
     @property
     def total_damage(self) -> float:

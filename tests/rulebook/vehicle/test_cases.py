@@ -19,6 +19,7 @@ IMPLEMENTED = {
     "path",
     "reach",
     "sight",
+    "structure",
     "to_hit",
     "volley",
 }

@@ -5,11 +5,18 @@ from typing import Any, TypeAlias
 
 from mapper.errors import MapperError
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.cases import build, damage, hit, move, sight
+from mapper.rules.vehicle.cases import build, damage, hit, move, sight, structure
 
 Answerer: TypeAlias = Callable[[Mapping[str, Any], Rulebook], dict[str, object]]
 
-KINDS: Mapping[str, Answerer] = {**build.KINDS, **hit.KINDS, **damage.KINDS, **move.KINDS, **sight.KINDS}
+KINDS: Mapping[str, Answerer] = {
+    **build.KINDS,
+    **hit.KINDS,
+    **damage.KINDS,
+    **move.KINDS,
+    **sight.KINDS,
+    **structure.KINDS,
+}
 
 
 def answer(ask: str, given: Mapping[str, Any], book: Rulebook) -> dict[str, object]:
