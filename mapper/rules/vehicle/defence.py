@@ -97,6 +97,8 @@ def shield_of(
         thickness_factor=condensed.thickness if condensed else 1.0,
         damage_factor=condensed.damage if condensed else 1.0,
         uncrackable=condensed.no_crack if condensed else False,
+        switched=condition.switched,
+        thickness_added=condition.harmonic,
     )
 
 

@@ -86,8 +86,9 @@ class ArmourEffects(Part):
 
 
 class ExtraEnergy(Part):
-    """More energy for a shot: a share of penetration and damage, or penetration, per EN."""
+    """More energy for a shot of some weapons: a share of penetration and damage, or penetration, per EN."""
 
+    weapons: tuple[str, ...] = ()
     pen: Share = 0
     dmg: Share = 0
     pen_add: Amount = 0

@@ -72,7 +72,8 @@ class Shield:
     """A vehicle's shield as it is now; `thickness` and `durability` are those of the undamaged one.
 
     `crack` and `reset` count as in the condition; `hardest` is the highest penetration that hit it this turn.
-    `thickness_factor`, `damage_factor` and `uncrackable` tell of a shield that is condensed (V-QRK-18).
+    `switched` tells that it was switched on or off this turn. `thickness_factor`, `damage_factor` and
+    `uncrackable` tell of a condensed shield (V-QRK-18), `thickness_added` of Harmonic Shielding (V-EXT-14).
     """
 
     thickness: float
@@ -90,6 +91,8 @@ class Shield:
     damage_factor: float = field(default=1.0, hash=False)
     uncrackable: bool = field(default=False, hash=False)
 
+    switched: bool = field(default=False, hash=False)
+    thickness_added: float = field(default=0.0, hash=False)
     @property
     def up(self) -> bool:
         """Whether it stops hits."""
@@ -101,11 +104,11 @@ class Shield:
         return self.mode is ShieldMode.ACTIVE and self.crack > 0
 
     def whole_thickness(self, numbers: DamageNumbers) -> float:
-        """Return the thickness as if it weren't cracked (V-DMG-15, V-DMG-18)."""
+        """Return the thickness as if it weren't cracked (V-DMG-15, V-DMG-18, V-EXT-14)."""
         thickness = self.thickness * self.thickness_factor
         if numbers.thickness_follows_capacity and self.durability > 0.0:
             thickness *= self.capacity / self.durability
-        return thickness
+        return thickness + self.thickness_added
 
     def thickness_in_force(self, numbers: DamageNumbers) -> float:
         """Return the thickness a hit meets; a cracked shield's falls with its charge (V-DMG-04)."""
