@@ -8,7 +8,7 @@ from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
 from mapper.model.problem import Problem, Severity, place_of
 from mapper.model.scenario import Scenario
-from mapper.model.structure import Height, Structure, StructureKind, Trait
+from mapper.model.structure import Structure
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Refusal
@@ -19,6 +19,7 @@ from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
 from mapper.rules.vehicle.facts import facts
 from mapper.rules.vehicle.move import unit_reach
+from mapper.rules.vehicle.sections import full_durability
 from mapper.rules.vehicle.state import read_condition
 from mapper.rules.vehicle.tokens import token
 from mapper.rules.vehicle.vision import Eyes, eyes_of, ground_blocking
@@ -52,13 +53,7 @@ class VehicleRuleset:
 
     def structure_durability(self, structure: Structure) -> float:
         """Return the durability of an undamaged structure of this make (V-MAP-02, V-MAP-04)."""
-        table = self.book.tables.structure
-        is_ruin = structure.kind is StructureKind.RUIN
-        was_high = structure.height is Height.HIGH or is_ruin  # V-MAP-03: only a high one leaves a ruin
-        full = (table.high if was_high else table.low).durability
-        if is_ruin:
-            full *= table.ruin.durability_mult
-        return full * table.weak if Trait.WEAK in structure.traits else full
+        return full_durability(structure, self.book).value
 
     def edge_durability(self, piece: EdgePiece) -> float | None:
         """Return a barricade section's durability; walls and gates have none (V-MAP-10, V-STR-08)."""

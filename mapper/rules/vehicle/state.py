@@ -161,6 +161,9 @@ class Condition(Value):
     must stay down (V-MOV-13). `smoked` counts the smoke rounds of this turn. `watches` are the weapons set
     to reaction fire. `aps_used` is what its active protection did this turn, `revealed` who knows its tile
     since it fired indirectly.
+    `route` holds the tiles it has stood in this turn, first the one it began in (empty: it has not moved);
+    `rammed` tells that its one ram or stomp of the turn is done (V-RAM-01), `armature_used` that its armature
+    has struck (V-EXT-18).
     """
 
     armour_durability: Amount | None = None
@@ -201,6 +204,9 @@ class Condition(Value):
     grounded: Count = 0
     smoked: Count = 0
     watches: Annotated[tuple[Watch, ...], Field(max_length=64)] = ()
+    route: Annotated[tuple[TileField, ...], Field(max_length=4096)] = ()
+    rammed: bool = False
+    armature_used: bool = False
     aps_used: ApsUse = ApsUse()
     revealed: Annotated[tuple[Revealed, ...], Field(max_length=64)] = ()
 
