@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from mapper.errors import MapperError
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.cases import build, damage, hit, move, sight, structure
+from mapper.rules.vehicle.cases import build, damage, energy, hit, move, shield, sight, structure
 
 Answerer: TypeAlias = Callable[[Mapping[str, Any], Rulebook], dict[str, object]]
 
@@ -16,6 +16,8 @@ KINDS: Mapping[str, Answerer] = {
     **move.KINDS,
     **sight.KINDS,
     **structure.KINDS,
+    **energy.KINDS,
+    **shield.KINDS,
 }
 
 

@@ -41,7 +41,7 @@ def target_from(given: Given, book: Rulebook) -> Target:
         only(internals, "max", "now")
     return Target(
         armour=Armour(plating, armour.get("durability", armour["max"]), armour.get("heat", 0)),
-        shield=_shield(given["shield"], quirks, book) if given.get("shield") is not None else None,
+        shield=shield_from(given["shield"], quirks, book) if given.get("shield") is not None else None,
         internals=internals_of(internals["max"], internals.get("now", internals["max"]), quirks, book)
         if internals is not None
         else None,
@@ -49,6 +49,30 @@ def target_from(given: Given, book: Rulebook) -> Target:
         slat_ammo=slat.ammo if slat else "",
         lost=Lost(lost.get("armour", 0), lost.get("internals", 0), lost.get("shield", 0)),
     )
+
+
+def shield_from(given: Given, quirks: frozenset[str], book: Rulebook) -> Shield:
+    """Return the shield a case describes."""
+    only(
+        given,
+        *("thickness", "max", "capacity", "charge", "regen", "state", "crack", "disruption", "reset"),
+        *("broken_this_turn", "switched", "activated", "condenser"),
+    )
+    condition = ShieldCondition(
+        charge=given.get("charge"),
+        capacity=given.get("capacity"),
+        mode=ShieldMode(given.get("state", "active")),
+        crack=given.get("crack", 0),
+        disruption=given.get("disruption", 0),
+        reset=given.get("reset", 0),
+        switched=given.get("switched", False),
+        activated=given.get("activated", False),
+        condensed=given.get("condenser", False),
+        broken=given.get("broken_this_turn", False),
+    )
+    if condition.condensed:
+        quirks |= {"shield_condenser"}
+    return shield_of(condition, quirks, book, thickness=given["thickness"], durability=given["max"])
 
 
 def shot_from(given: Given, book: Rulebook) -> AnyShot:
@@ -92,29 +116,6 @@ def state_after(before: Target, after: Target, facing: Facing, numbers: DamageNu
         "corrosion": after.corrosion - before.corrosion,
         "leech": after.drained - before.drained,
     }
-
-
-def _shield(given: Given, quirks: frozenset[str], book: Rulebook) -> Shield:
-    only(
-        given,
-        *("thickness", "max", "capacity", "charge", "regen", "state", "crack", "disruption", "reset"),
-        *("broken_this_turn", "switched", "activated", "condenser"),
-    )
-    condition = ShieldCondition(
-        charge=given.get("charge"),
-        capacity=given.get("capacity"),
-        mode=ShieldMode(given.get("state", "active")),
-        crack=given.get("crack", 0),
-        disruption=given.get("disruption", 0),
-        reset=given.get("reset", 0),
-        switched=given.get("switched", False),
-        activated=given.get("activated", False),
-        condensed=given.get("condenser", False),
-        broken=given.get("broken_this_turn", False),
-    )
-    if condition.condensed:
-        quirks |= {"shield_condenser"}
-    return shield_of(condition, quirks, book, thickness=given["thickness"], durability=given["max"])
 
 
 def _restricted_shot(given: Given, book: Rulebook) -> AnyShot:
