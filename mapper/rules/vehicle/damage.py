@@ -1,10 +1,11 @@
-"""How a hit lands: Slat Armour, the shield, deflection, then armour and internals."""
+"""How a hit lands: Slat Armour, the shield, deflection, then armour and internals, then crits."""
 
 from dataclasses import dataclass, replace
 from math import floor
 
 from mapper.rules.script import Script, check
 from mapper.rules.vehicle import armour, infantry, shield
+from mapper.rules.vehicle.crit import crits
 from mapper.rules.vehicle.damage_numbers import DamageNumbers
 from mapper.rules.vehicle.shot import AnyShot, Emp, Flame, Gamma, Gas, Shot
 from mapper.rules.vehicle.target import Facing, Infantry, Lost, Shield, Target, Victim
@@ -48,7 +49,7 @@ def land(victim: Victim, shot: AnyShot, strike: Strike) -> Script[Victim]:
         case Shot():
             return (yield from _shot(victim, shot, strike))
         case Gamma():
-            return _gamma(victim, shot, strike)
+            return (yield from _gamma(victim, shot, strike))
         case Gas():
             return _gas(victim, shot, strike.numbers)
         case Emp():
@@ -89,7 +90,8 @@ def _on_armour(target: Target, shot: Shot, strike: Strike) -> Script[Target]:
         roll = check(chance, "Sloped Glacis deflects the hit", "V-EXT-10", names=(DEFLECTED, STRUCK))
         if (yield roll) == DEFLECTED:
             return target
-    return armour.struck(target, shot, thickness, strike.numbers)
+    after = armour.struck(target, shot, thickness, strike.numbers)
+    return after if after.systems is None else (yield from crits(after, strike.numbers))
 
 
 def _burn(target: Target, flame: Flame, strike: Strike) -> Target:
@@ -99,13 +101,14 @@ def _burn(target: Target, flame: Flame, strike: Strike) -> Target:
     return _on_shield(target, fire, strike.numbers)
 
 
-def _gamma(target: Target, shot: Gamma, strike: Strike) -> Target:
+def _gamma(target: Target, shot: Gamma, strike: Strike) -> Script[Target]:
     if target.shield_up:
         before = _shield_of(target)
         damage = shot.shield_damage * shield.burden(before, strike.numbers)
         return _with_shield(target, shield.drained(before, damage, strike.numbers))
     stopped = floor(strike.meets(target) / shot.armour_per_minus_1 + 1e-9)
-    return armour.worn(target, strike.numbers, internals=max(0.0, shot.damage - stopped))
+    after = armour.worn(target, strike.numbers, internals=max(0.0, shot.damage - stopped))
+    return (yield from crits(after, strike.numbers, kills_pilot=shot.kills_pilot))
 
 
 def _gas(target: Target, gas: Gas, numbers: DamageNumbers) -> Target:

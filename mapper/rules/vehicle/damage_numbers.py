@@ -7,8 +7,26 @@ from mapper.rules.vehicle.book import Rulebook
 
 
 @dataclass(frozen=True, slots=True)
+class CritNumbers:
+    """What the clauses V-CRT leave to tables and settings.
+
+    `shield_left` is the share of a shield's durability that a first crit leaves, `rounds_lost` that of its
+    rounds that it takes; `cooks_off` is the share of a store's rounds that blow up, `by_count` tells that
+    they do as much damage as they are many. The blasts are damage for each EN.
+    """
+
+    thresholds: tuple[float, ...]
+    shield_left: float
+    rounds_lost: float
+    cooks_off: float
+    by_count: bool
+    generator_blast: float
+    capacitor_blast: float
+
+
+@dataclass(frozen=True, slots=True)
 class DamageNumbers:
-    """What the clauses V-DMG, V-STN and V-CRT-02 leave to tables and settings.
+    """What the clauses V-DMG, V-STN and V-CRT leave to tables and settings.
 
     `reset` holds pairs of a share of the thickness, its bound inclusive, and the turns to reset.
     """
@@ -28,7 +46,7 @@ class DamageNumbers:
     heat_internal_share: float
     own_heat_first: bool
     laminated_internals: bool
-    crit_thresholds: tuple[float, ...]
+    crit: CritNumbers
     stun_shield_weight: float
     stun_on_current: bool
     slat_before_shield: bool
@@ -55,9 +73,22 @@ def damage_numbers(book: Rulebook) -> DamageNumbers:
         heat_internal_share=heat.internal_share,
         own_heat_first=settings.heat.order == "before",
         laminated_internals=settings.laminated.internals,
-        crit_thresholds=book.tables.crit.thresholds,
+        crit=_crit_numbers(book),
         stun_shield_weight=book.tables.stun.shield_weight,
         stun_on_current=settings.stun.base == "current",
         slat_before_shield=settings.slat.before_shield,
         burst_is_snapshot=settings.armour.burst == "snapshot",
+    )
+
+
+def _crit_numbers(book: Rulebook) -> CritNumbers:
+    table = book.tables.crit
+    return CritNumbers(
+        thresholds=table.thresholds,
+        shield_left=table.damaged_shield,
+        rounds_lost=1.0 - table.damaged_ammo,
+        cooks_off=table.ammo_share,
+        by_count=book.settings.crit.cookoff == "count_only",
+        generator_blast=table.generator_blast,
+        capacitor_blast=table.capacitor_blast,
     )

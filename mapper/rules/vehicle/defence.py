@@ -5,11 +5,13 @@ from dataclasses import replace
 from math import inf
 
 from mapper.rules.vehicle.book import Rulebook
+from mapper.rules.vehicle.damage_numbers import damage_numbers
 from mapper.rules.vehicle.effects import Condense, Interception, Quirk
 from mapper.rules.vehicle.modifiers import quirks_of
 from mapper.rules.vehicle.numbers import Build
 from mapper.rules.vehicle.rows import VehicleType
 from mapper.rules.vehicle.state import SHIELD, Condition, ShieldCondition
+from mapper.rules.vehicle.systems import systems_of
 from mapper.rules.vehicle.target import (
     Armour,
     Infantry,
@@ -48,6 +50,16 @@ def target_of(build: Build, condition: Condition, book: Rulebook) -> Victim:
         lost=Lost(losses.armour, losses.internals, losses.shield),
         corrosion=len(condition.corrosion),
     )
+
+
+def target_with_systems(build: Build, condition: Condition, book: Rulebook) -> Victim:
+    """Return a unit as shots meet it, a vehicle with the systems that crits strike (V-CRT-02)."""
+    victim = target_of(build, condition, book)
+    if isinstance(victim, Infantry) or victim.internals is None:
+        return victim
+    systems = systems_of(build, condition, book)
+    reached = victim.internals.thresholds_reached(damage_numbers(book))
+    return replace(victim, systems=replace(systems, rolled=max(systems.rolled, reached)))
 
 
 def plating_of(

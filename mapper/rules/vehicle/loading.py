@@ -55,7 +55,12 @@ def gamma_ray(book: Rulebook, distance_tiles: int) -> Gamma:
     """Return a shot of the Scian Taibhse at a target so far away (V-BLD-43)."""
     row = book.tables.restricted[GAMMA_EMITTER]
     falloff = row.falloff_per_tile * max(0, distance_tiles - row.falloff_from)
-    return Gamma(row.internal_damage - falloff, row.armour_per_minus_1, row.shield_damage)
+    return Gamma(
+        row.internal_damage - falloff,
+        row.armour_per_minus_1,
+        row.shield_damage,
+        kills_pilot=row.cockpit_crit == "pilot_dies",
+    )
 
 
 def incendiary(book: Rulebook) -> Shot:

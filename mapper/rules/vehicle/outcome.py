@@ -30,14 +30,14 @@ def outcome_of(volley: Volley, victim: Victim) -> Outcome:
     """Return how a volley at a victim may end; asked again for the same, the answer is kept."""
     odds = volley_odds(volley, victim)
     numbers = volley.strike.numbers
-    named = {"hit": 1.0 - odds.hits[0]} | _named(victim, odds.scenes, numbers)
+    named = {"hit": 1.0 - odds.hits[0]} | named_chances(victim, odds.scenes, numbers)
     if volley.covered is not None:
         named["barricade_destroyed"] = _chance(odds.scenes, lambda scene: scene.barricade <= 0.0)
     return Outcome(
         hits=odds.hits,
         outcomes=named,
-        expected=_expected(victim, odds.scenes) | _leeched(volley, odds.scenes),
-        states=_states(volley, victim, odds.scenes),
+        expected=mean_losses(victim, odds.scenes) | _leeched(volley, odds.scenes),
+        states=end_states(volley, victim, odds.scenes),
     )
 
 
@@ -45,7 +45,7 @@ def values_of(victim: Victim, before: Victim, numbers: DamageNumbers) -> dict[st
     """Return what is left of a victim, by name."""
     if isinstance(victim, Infantry):
         return {"health": victim.health, "shield": victim.shield, "destroyed": victim.gone}
-    shield = victim.shield
+    shield, systems = victim.shield, victim.systems
     return {
         "shield": shield.charge if shield else 0.0,
         "shield_state": shield.mode.value if shield else "none",
@@ -57,15 +57,17 @@ def values_of(victim: Victim, before: Victim, numbers: DamageNumbers) -> dict[st
         "internals": victim.internals.left if victim.internals else 0.0,
         "crits": float(_crits(victim, numbers) - _crits(before, numbers)),
         "stunned": victim.is_stunned(numbers),
-        "destroyed": victim.gone,
+        "destroyed": victim.destroyed,
+        **({"pilot_dead": victim.pilot_dead} if systems is not None else {}),
     }
 
 
-def _named(before: Victim, scenes: Weighed, numbers: DamageNumbers) -> dict[str, float]:
+def named_chances(before: Victim, scenes: Weighed, numbers: DamageNumbers) -> dict[str, float]:
+    """Return the chance of each named outcome."""
     weighed = tuple(scenes)
     named = {
         "shield_down": _chance(weighed, lambda scene: before.shield_up and not scene.victim.shield_up),
-        "destroyed": _chance(weighed, lambda scene: scene.victim.gone),
+        "destroyed": _chance(weighed, _is_destroyed),
     }
     if isinstance(before, Infantry):
         return named
@@ -77,6 +79,11 @@ def _named(before: Victim, scenes: Weighed, numbers: DamageNumbers) -> dict[str,
         "crit": _chance(weighed, lambda scene: _crits(scene.victim, numbers) > crits),
         "destroyed": named["destroyed"],
     }
+
+
+def _is_destroyed(scene: Scene) -> bool:
+    victim = scene.victim
+    return victim.gone if isinstance(victim, Infantry) else victim.destroyed
 
 
 def _is_cracked(scene: Scene) -> bool:
@@ -98,7 +105,8 @@ def _chance(scenes: Weighed, holds: Callable[[Scene], bool]) -> float:
     return sum((chance for scene, chance in scenes if holds(scene)), 0.0)
 
 
-def _expected(before: Victim, scenes: Weighed) -> dict[str, float]:
+def mean_losses(before: Victim, scenes: Weighed) -> dict[str, float]:
+    """Return the mean loss of each store."""
     start, means = _stores(before), dict.fromkeys(_stores(before), 0.0)
     for scene, chance in scenes:
         for name, left in _stores(scene.victim).items():
@@ -124,8 +132,8 @@ def _stores(victim: Victim) -> dict[str, float]:
     }
 
 
-def _states(volley: Volley, before: Victim, scenes: Weighed) -> tuple[EndState, ...]:
-    """Merge what looks the same to the reader; likeliest first."""
+def end_states(volley: Volley, before: Victim, scenes: Weighed) -> tuple[EndState, ...]:
+    """Return the complete distribution, likeliest first; what looks the same to the reader is merged."""
     merged: dict[tuple[tuple[str, float | str | bool], ...], float] = {}
     for scene, chance in scenes:
         values = values_of(scene.victim, before, volley.strike.numbers)

@@ -45,12 +45,16 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Gamma:
-    """A shot of the Scian Taibhse: damage to internals, less by one for each step of armour (V-BLD-43)."""
+    """A shot of the Scian Taibhse: damage to internals, less by one for each step of armour (V-BLD-43).
+
+    `kills_pilot` tells that a crit it causes on the cockpit kills the pilot at once.
+    """
 
     damage: float
     armour_per_minus_1: float
     shield_damage: float
     total_damage: float = 0.0
+    kills_pilot: bool = False
 
 
 @dataclass(frozen=True, slots=True)

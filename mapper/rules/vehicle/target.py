@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from mapper.rules.vehicle.damage_numbers import DamageNumbers
 from mapper.rules.vehicle.state import ShieldMode
+from mapper.rules.vehicle.systems import Systems
 from mapper.rules.vehicle.tolerance import reaches
 
 
@@ -90,9 +91,9 @@ class Shield:
     thickness_factor: float = field(default=1.0, hash=False)
     damage_factor: float = field(default=1.0, hash=False)
     uncrackable: bool = field(default=False, hash=False)
-
     switched: bool = field(default=False, hash=False)
     thickness_added: float = field(default=0.0, hash=False)
+
     @property
     def up(self) -> bool:
         """Whether it stops hits."""
@@ -129,7 +130,7 @@ class Internals:
     def thresholds_reached(self, numbers: DamageNumbers) -> int:
         """Return how many crit thresholds the losses so far have reached (V-CRT-02)."""
         lost = self.full - self.left
-        return sum(reaches(lost, self.full * share) for share in numbers.crit_thresholds)
+        return sum(reaches(lost, self.full * share) for share in numbers.crit.thresholds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,7 @@ class Target:
 
     `slat` is the chance that Slat Armour destroys a round of `slat_ammo`. `stunned` tells of a stun that
     doesn't come from losses (V-EXT-07); `corrosion` counts the procs and `drained` the charge that a Leech
-    Beam took in this attack.
+    Beam took in this attack. Crits are rolled only where there are `systems` for them to strike.
     """
 
     armour: Armour
@@ -159,6 +160,7 @@ class Target:
     stunned: bool = False
     corrosion: int = 0
     drained: float = 0.0
+    systems: Systems | None = None
 
     @property
     def shield_up(self) -> bool:
@@ -167,8 +169,18 @@ class Target:
 
     @property
     def gone(self) -> bool:
-        """Whether it is destroyed (V-DMG-37)."""
+        """Whether it is out: destroyed, or the pilot dead (V-DMG-37, V-CRT-05)."""
+        return self.destroyed or self.pilot_dead
+
+    @property
+    def destroyed(self) -> bool:
+        """Whether nothing is left of its internals (V-DMG-37)."""
         return self.internals is not None and self.internals.left <= 0.0
+
+    @property
+    def pilot_dead(self) -> bool:
+        """Whether a crit has killed the pilot (V-CRT-05)."""
+        return self.systems is not None and self.systems.pilot_dead
 
     def stun_total(self, numbers: DamageNumbers) -> float:
         """Return this turn's losses as they count towards a stun (V-STN-01)."""
