@@ -1,6 +1,5 @@
 import os
 import random
-import time
 from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
@@ -97,10 +96,9 @@ def some_value(document: dict[str, Any], chance: random.Random) -> object:
 @pytest.mark.parametrize("make", [broken_bytes, broken_structure])
 def test_a_broken_document_is_refused_in_one_line_or_sound(make: Callable[[random.Random], bytes]) -> None:
     chance = random.Random(SEED)
-    accepted, slowest = 0, 0.0
+    accepted = 0
     for run in range(RUNS):
         data = make(chance)
-        start = time.perf_counter()
         try:
             scenario = read(data, "fuzz.mapper")
         except DocumentError as error:
@@ -112,7 +110,5 @@ def test_a_broken_document_is_refused_in_one_line_or_sound(make: Callable[[rando
             sound = not any(item.severity is Severity.ERROR for item in problems(scenario))
             assert sound, (SEED, run)
             assert read(to_bytes(scenario), "again") == scenario, (SEED, run)
-        slowest = max(slowest, time.perf_counter() - start)
-    print(f"seed {SEED}: {accepted} of {RUNS} accepted, slowest {slowest * 1000:.1f} ms")
+    print(f"seed {SEED}: {accepted} of {RUNS} accepted")
     assert 0 < accepted < RUNS
-    assert slowest < 1
