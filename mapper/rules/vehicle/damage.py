@@ -54,6 +54,8 @@ def land(victim: Victim, shot: AnyShot, strike: Strike) -> Script[Victim]:
             return _gas(victim, shot, strike.numbers)
         case Emp():
             return _emp(victim, shot, strike.numbers)
+        case Flame():
+            return _burn(victim, shot, strike)
 
 
 def _shot(target: Target, shot: Shot, strike: Strike) -> Script[Target]:
@@ -95,10 +97,11 @@ def _on_armour(target: Target, shot: Shot, strike: Strike) -> Script[Target]:
 
 
 def _burn(target: Target, flame: Flame, strike: Strike) -> Target:
+    lit = replace(target, burning=target.burning + 1) if flame.burns else target
     if not target.shield_up:
-        return armour.burnt(target, flame, strike.meets(target), strike.numbers)
+        return armour.burnt(lit, flame, strike.meets(target), strike.numbers)
     fire = Shot(flame.pen, flame.damage, flame.thermal, energy=True)
-    return _on_shield(target, fire, strike.numbers)
+    return _on_shield(lit, fire, strike.numbers)
 
 
 def _gamma(target: Target, shot: Gamma, strike: Strike) -> Script[Target]:

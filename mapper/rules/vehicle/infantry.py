@@ -17,16 +17,20 @@ def struck(infantry: Infantry, shot: AnyShot) -> Infantry:
                 return _drained(infantry, shot.shield_damage)
             return _hurt(infantry, shot.damage)
         case Gas():
+            exposed = replace(infantry, corrosion=infantry.corrosion + 1)  # V-INF-07
             if infantry.shield_up:
-                return _hurt(_drained(infantry, shot.shielded_shield), shot.shielded_armour)  # V-INF-07
-            return _hurt(infantry, shot.bare_armour)
+                return _hurt(_drained(exposed, shot.shielded_shield), shot.shielded_armour)
+            return _hurt(exposed, shot.bare_armour)
         case Emp():
             return _drained(infantry, shot.shield_damage)
+        case Flame():
+            return burnt(infantry, shot)
 
 
 def burnt(infantry: Infantry, flame: Flame) -> Infantry:
     """Return the infantry after Flame in its tile (V-DMG-26)."""
-    return _taken(infantry, flame.damage)
+    lit = replace(infantry, burning=infantry.burning + 1) if flame.burns else infantry
+    return _taken(lit, flame.damage)
 
 
 def _shot(infantry: Infantry, shot: Shot) -> Infantry:

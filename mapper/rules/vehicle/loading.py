@@ -66,13 +66,24 @@ def gamma_ray(book: Rulebook, distance_tiles: int) -> Gamma:
 def incendiary(book: Rulebook) -> Shot:
     """Return a direct hit of the Dorn Lasair with the flame that follows (V-DMG-26)."""
     row = book.tables.restricted[INCENDIARY_CANNON]
-    return Shot(row.pen, row.dmg, ammo="Incendiary", flame=flame(book, row.flame))
+    return Shot(row.pen, row.dmg, ammo="Incendiary", flame=canister(book))
 
 
-def flame(book: Rulebook, points: float) -> Flame:
+def canister(book: Rulebook) -> Flame:
+    """Return the Flame of a Dorn Lasair's canister; it sets units on fire, unless the tile burns instead."""
+    row, setting = book.tables.restricted[INCENDIARY_CANNON], book.settings.flame
+    return flame(book, row.flame, burns=setting.burning_on == "unit" and row.burning_turns > 0)
+
+
+def flame(book: Rulebook, points: float, *, burns: bool = False) -> Flame:
     """Return so much Flame (V-DMG-26)."""
     setting = book.settings.flame
-    return Flame(damage=setting.dmg * points, pen=setting.pen * points, thermal=setting.thermal * points)
+    return Flame(
+        damage=setting.dmg * points,
+        pen=setting.pen * points,
+        thermal=setting.thermal * points,
+        burns=burns,
+    )
 
 
 def gas(book: Rulebook) -> Gas:

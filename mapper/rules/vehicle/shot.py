@@ -6,11 +6,17 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Flame:
-    """Flame in a tile (V-DMG-26)."""
+    """Flame in a tile (V-DMG-26); with `burns` it sets what it strikes on fire besides."""
 
     damage: float
     pen: float = 0.0
     thermal: float = 0.0
+    burns: bool = False
+
+    @property
+    def total_damage(self) -> float:
+        """Its damage, as a barricade takes it."""
+        return self.damage
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +81,7 @@ class Emp:
     total_damage: float = 0.0
 
 
-AnyShot: TypeAlias = Shot | Gamma | Gas | Emp
+AnyShot: TypeAlias = Shot | Gamma | Gas | Emp | Flame
 """Everything that can land on a target."""
 
 

@@ -147,8 +147,9 @@ class Target:
     """A vehicle that is shot at; without internals nothing of it is destroyed, stunned or rolled.
 
     `slat` is the chance that Slat Armour destroys a round of `slat_ammo`. `stunned` tells of a stun that
-    doesn't come from losses (V-EXT-07); `corrosion` counts the procs and `drained` the charge that a Leech
-    Beam took in this attack. Crits are rolled only where there are `systems` for them to strike.
+    doesn't come from losses (V-EXT-07); `corrosion` counts the procs, `burning` the fires and `drained` the
+    charge that a Leech Beam took in this attack. Crits are rolled only where there are `systems` for them to
+    strike.
     """
 
     armour: Armour
@@ -159,6 +160,7 @@ class Target:
     lost: Lost = Lost()
     stunned: bool = False
     corrosion: int = 0
+    burning: int = 0
     drained: float = 0.0
     systems: Systems | None = None
 
@@ -197,10 +199,15 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Infantry:
-    """Troopers, powered armour, powersuits and drones that are shot at (V-INF-01)."""
+    """Troopers, powered armour, powersuits and drones that are shot at (V-INF-01).
+
+    `corrosion` and `burning` count the procs and the fires of this attack.
+    """
 
     health: float
     shield: float = 0.0
+    corrosion: int = 0
+    burning: int = 0
 
     @property
     def shield_up(self) -> bool:

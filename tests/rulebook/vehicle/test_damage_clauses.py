@@ -376,8 +376,8 @@ def test_v_inf_04_thermal_adds_against_infantry() -> None:
 
 def test_v_inf_07_gas_on_infantry() -> None:
     gas, strike = loading.gas(RULES), Strike(NUMBERS)
-    assert odds(lambda: land(Infantry(80, 0), gas, strike)) == {Infantry(30, 0): 1.0}
-    assert odds(lambda: land(Infantry(80, 80), gas, strike)) == {Infantry(50, 60): 1.0}
+    assert odds(lambda: land(Infantry(80, 0), gas, strike)) == {Infantry(30, 0, corrosion=1): 1.0}
+    assert odds(lambda: land(Infantry(80, 80), gas, strike)) == {Infantry(50, 60, corrosion=1): 1.0}
 
 
 def test_v_inf_08_no_health_is_out() -> None:
