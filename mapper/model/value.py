@@ -58,6 +58,12 @@ _UNFIT = re.compile(f"[{_CONTROL}{_HIDDEN}]")
 _UNFIT_IN_NAME = re.compile(f"[\t\n{_CONTROL}{_HIDDEN}]")
 
 
+def unfit_at(text: str) -> int | None:
+    """Return where a control or hidden character stands that no text may hold, or None."""
+    found = _UNFIT.search(text)
+    return found.start() if found else None
+
+
 def _plain(text: str) -> str:
     if (found := _UNFIT.search(text)) is not None:
         raise _unfit(found[0])
