@@ -88,6 +88,7 @@ class Spotter:
     sensors: float = 0.0
     relay: bool = False
     drone_only: bool = False
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

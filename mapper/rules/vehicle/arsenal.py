@@ -164,6 +164,7 @@ class RestrictedRow(NamedRow):
     falloff_per_tile: Amount = 0
     cockpit_crit: Literal["", "pilot_dies"] = ""
     high_range: Count = 0
+    scatters_as: str = ""
     gas_turns: Count = 0
     unshielded: GasHit | None = None
     shielded: GasHit | None = None

@@ -139,11 +139,13 @@ def _indirect(aim: Aim, book: Rulebook) -> Reason:
     if spotter is None:
         return Reason("own sight", "V-IND-03", 0.0)
     if spotter.drone_only:
-        return Reason("indirect, seen by a drone only", "V-IND-03", -hit.indirect)
+        text = "indirect, seen by a drone only"
+        return book.reason("hit.indirect", text, -hit.indirect, clause="V-IND-03", where=spotter.name or None)
     mult = max(quirk.spot.mult for quirk in book.tables.quirk.values()) if spotter.relay else 1.0
     reduction = hit.indirect_per_sensor * spotter.sensors * mult
-    text = f"indirect, spotted with {spotter.sensors:g} sensor points"
-    return Reason(text, "V-IND-03", -max(0.0, hit.indirect - reduction))
+    how = " by relay" if spotter.relay else ""
+    text = f"indirect, spotted{how} with {spotter.sensors:g} sensor points"
+    return Reason(text, "V-IND-03", -max(0.0, hit.indirect - reduction), spotter.name or None)
 
 
 def _elusive(aim: Aim, book: Rulebook) -> Iterator[Reason]:
@@ -164,7 +166,8 @@ def _barricade(aim: Aim, book: Rulebook) -> Reason:
 def _jamming(aim: Aim, book: Rulebook) -> Iterator[Reason]:
     ecm, weapon = book.tables.extra[ECM].ecm, weapon_of(aim, book)
     missile = weapon is not None and weapon.family == "missile"
-    if aim.target.ecm_passive and ecm.passive is not None and (missile or aim.spotter is not None):
+    decides = aim.mode in {Mode.DIRECT, Mode.LOW}  # V-IND-09: applied once, to the roll that decides
+    if decides and aim.target.ecm_passive and ecm.passive and (missile or aim.spotter is not None):
         what = "missiles" if missile else "indirect fire"
         yield Reason(f"ECM against {what}", "V-HIT-11", ecm.passive.mod, aim.target.jammed_by or None)
     if aim.active_ecm and ecm.active is not None:

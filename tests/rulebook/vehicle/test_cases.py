@@ -11,14 +11,17 @@ from tests.building import book
 FILE = json.loads(Path(__file__).with_name("vehicle-cases.json").read_text(encoding="utf-8"))
 IMPLEMENTED = {
     "ammo",
+    "aps",
     "arc",
     "build",
     "energy",
     "hits",
     "hunker",
+    "indirect",
     "outcome",
     "path",
     "reach",
+    "scatter",
     "shield",
     "sight",
     "structure",

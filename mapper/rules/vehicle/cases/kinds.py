@@ -5,7 +5,18 @@ from typing import Any, TypeAlias
 
 from mapper.errors import MapperError
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.cases import build, damage, energy, hit, move, shield, sight, structure
+from mapper.rules.vehicle.cases import (
+    aps,
+    build,
+    damage,
+    energy,
+    hit,
+    indirect,
+    move,
+    shield,
+    sight,
+    structure,
+)
 
 Answerer: TypeAlias = Callable[[Mapping[str, Any], Rulebook], dict[str, object]]
 
@@ -18,6 +29,8 @@ KINDS: Mapping[str, Answerer] = {
     **structure.KINDS,
     **energy.KINDS,
     **shield.KINDS,
+    **indirect.KINDS,
+    **aps.KINDS,
 }
 
 
