@@ -1,11 +1,11 @@
-"""What may be done with a shield: switch it on and off, boost it, send charge to an ally, condense it."""
+"""What may be done with a shield: switch it on and off, boost it, send charge to an ally."""
 
 from dataclasses import dataclass, replace
 
 from mapper.rules.reasons import Explained, Reason, Refusal, refuse
 from mapper.rules.vehicle.arming import by_factor, plain
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.effects import Condense, Leech, Transfer
+from mapper.rules.vehicle.effects import Leech, Transfer
 from mapper.rules.vehicle.recharge import Regeneration, halted
 from mapper.rules.vehicle.state import ShieldMode
 from mapper.rules.vehicle.target import Shield
@@ -123,13 +123,6 @@ def transfer(
     return Transferred(
         replace(sender, charge=max(0.0, sender.charge - amount)), _filled(ally, arrived, row), sent
     )
-
-
-def condense(shield: Shield, row: Condense) -> Shield | Refusal:
-    """Condense an active shield until the end of the turn (V-QRK-18, V-DMG-18)."""
-    if not shield.up:
-        return refuse(NOT_ACTIVE, "only an active shield can be condensed", "V-QRK-18")
-    return replace(shield, thickness_factor=row.thickness, damage_factor=row.damage, uncrackable=row.no_crack)
 
 
 def harmonise(shield: Shield, thickness: float) -> Shield:
