@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from mapper.geometry.grid import Side, Tile, distance
 from mapper.rules.gait import WAYS, Step, StepKind, way_of
 from mapper.rules.reasons import Reason, Refusal, refuse
+from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.effects import Jump
 from mapper.rules.vehicle.mover import TYPE_CLAUSES, Mover, added_costs, free_turns
 from mapper.rules.vehicle.terrain import Battlefield, Footing
@@ -62,6 +63,15 @@ def tiles_moved(start: Tile, steps: Iterable[Step], *, turning_counts: bool = Fa
         moved += 0 if step.kind.is_crawl else tiles
         here = step.tile
     return moved
+
+
+def deficit_rams(jump: Jump, deficit: float, book: Rulebook) -> tuple[float, ...]:
+    """Return the damage of each ram that a jump so far below zero costs (V-MOV-12)."""
+    if deficit <= 0:
+        return ()
+    if book.settings.jump.rams == "single":
+        return (jump.ram_per_deficit * deficit,)
+    return (jump.ram_per_deficit,) * -int(-deficit // 1)
 
 
 class _Paces:
@@ -136,19 +146,12 @@ class _Paces:
             moved=done.moved + jump.tiles,
             entered=done.entered + jump.tiles,
             free_turns=done.free_turns - done.free_turns % gait.free_span,
-            rams=done.rams + self._rams(jump, cost - done.left),
+            rams=done.rams + deficit_rams(jump, cost - done.left, book),
         )
 
     def _jets(self) -> tuple[str, Jump] | None:
         quirks = ((key, self._field.book.quirk(key)) for key in sorted(self._mover.quirks))
         return next(((key, row.action.jump) for key, row in quirks if row and row.action.jump), None)
-
-    def _rams(self, jump: Jump, deficit: float) -> tuple[float, ...]:
-        if deficit <= 0:
-            return ()
-        if self._field.book.settings.jump.rams == "single":
-            return (jump.ram_per_deficit * deficit,)
-        return (jump.ram_per_deficit,) * -int(-deficit // 1)
 
     def _paid(self, done: Walk, step: Step) -> Walk | Refusal:
         if step.cost > done.left:

@@ -20,6 +20,7 @@ IMPLEMENTED = {
     "indirect",
     "outcome",
     "path",
+    "ram",
     "reach",
     "scatter",
     "shield",
