@@ -5,10 +5,11 @@ from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.arcs import bearing_refusal, mount_of
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.arming import plain
+from mapper.rules.vehicle.energy import energy_of, pay
 from mapper.rules.vehicle.engagement import Engagement
 from mapper.rules.vehicle.loading import CHEMICAL_PROJECTOR, SONIC_ARRAY
 from mapper.rules.vehicle.party import Party
-from mapper.rules.vehicle.state import CAPACITOR, GENERATOR, weapon_part
+from mapper.rules.vehicle.state import weapon_part
 from mapper.rules.vehicle.tolerance import exceeds
 
 NOT_COVERED = "not_covered"
@@ -61,16 +62,6 @@ def rounds_left(party: Party, weapon: WeaponBuild, ammo: str) -> int | None:
     return weapon.rounds.get(ammo, 0) if weapon.rounds else int(weapon.stock.value)
 
 
-def energy_left(party: Party) -> tuple[float, float]:
-    """Return what EN a unit may still spend this turn, from its generator and its capacitor (V-ENG-01)."""
-    condition, output = party.condition, party.build.energy.value
-    if condition.is_damaged(GENERATOR):
-        left = party.book.tables.crit.damaged_generator  # V-CRT-09
-        output = 0.0 if condition.is_destroyed(GENERATOR) else output * left
-    held = party.build.capacity.value if condition.capacitor is None else condition.capacitor
-    return max(0.0, output - condition.energy_spent), 0.0 if condition.is_destroyed(CAPACITOR) else held
-
-
 def _not_covered(weapon: WeaponBuild, mode: Mode) -> Refusal | None:
     if weapon.weapon == SONIC_ARRAY:
         text = f"its shape, range and damage are for the GM to confirm; firing it {_LATER}"
@@ -88,6 +79,12 @@ def _out_of_order(party: Party, weapon: WeaponBuild) -> Refusal | None:
         return refuse("weapon_destroyed", f"{weapon.name} is disabled", "V-CRT-11")
     if weapon.place in party.condition.fired:
         return refuse("fired", f"{weapon.name} has fired this turn", "V-TRN-01")
+    state = party.condition.weapon_state(weapon.place)
+    if state.reload > 0:
+        return refuse("reloading", f"{weapon.name} reloads for {_turns(state.reload)}", "V-QRK-08")
+    if state.swap > 0:
+        text = f"{weapon.name} is being loaded with {state.swap_to} for {_turns(state.swap)}"
+        return refuse("swapping", text, "V-BLD-35")
     return None
 
 
@@ -99,6 +96,10 @@ def _no_load(engagement: Engagement, weapon: WeaponBuild, ammo: str | None) -> R
         return refuse("calibre", text, "V-BLD-28")
     if ammo is not None and weapon.profile(ammo) is None:
         return refuse("wrong_ammo", f"{weapon.name} doesn't fire {ammo}", "V-BLD-35")
+    loaded = engagement.attacker.condition.weapon_state(weapon.place).loaded
+    if ammo is not None and loaded not in (None, ammo) and weapon.family != "pod":
+        text = f"{weapon.name} is loaded with {loaded}; to swap takes a turn"
+        return refuse("not_loaded", text, "V-BLD-35")
     if ammo is not None and rounds_left(engagement.attacker, weapon, ammo) == 0:
         return refuse("no_ammo", f"no {ammo} rounds are left", "V-BLD-36")
     return None
@@ -112,14 +113,8 @@ def _measured_calibre(engagement: Engagement, weapon: WeaponBuild) -> float | No
 
 
 def _no_energy(party: Party, weapon: WeaponBuild) -> Refusal | None:
-    generator, capacitor = energy_left(party)
-    if not exceeds(weapon.energy.value, generator + capacitor):
-        return None
-    text = (
-        f"firing takes {plain(weapon.energy.value)} EN;"
-        f" the generator has {plain(generator)} and the capacitor {plain(capacitor)} left"
-    )
-    return refuse("no_energy", text, "V-ENG-02")
+    paid = pay(energy_of(party.build, party.condition, party.book), weapon.energy)
+    return paid if isinstance(paid, Refusal) else None
 
 
 def _no_sight(engagement: Engagement) -> Refusal | None:
@@ -134,3 +129,7 @@ def _no_sight(engagement: Engagement) -> Refusal | None:
 def _no_bearing(engagement: Engagement, weapon: WeaponBuild) -> Refusal | None:
     mount = mount_of(turret=weapon.turret, all_turreted=engagement.attacker.build.all_turreted)
     return bearing_refusal(engagement.stance, mount, engagement.target.unit.tile, engagement.book)
+
+
+def _turns(number: int) -> str:
+    return "this turn" if number == 1 else f"{number} turns"
