@@ -75,6 +75,9 @@ class Fall:
     direction: str = ""
 
 
+HITTING, BARRICADED, LOST = Fall(HIT), Fall(BARRICADE), Fall(MISS)
+
+
 def fly(flight: Flight, *, covered: bool = False) -> Script[Fall]:
     """Resolve a round from its first roll to its fall."""
     sent = yield from send(flight, covered=covered)

@@ -1,11 +1,12 @@
 """A volley: the shots of one weapon in one attack, played with dice or turned into exact odds."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
 from mapper.rules.script import Roll, Script, odds_after
 from mapper.rules.vehicle.damage import Strike, land
+from mapper.rules.vehicle.landing import Landing, come_down, landing_odds, rows
 from mapper.rules.vehicle.shot import AnyShot, Shot
 from mapper.rules.vehicle.target import Target, Victim
 from mapper.rules.vehicle.tolerance import reaches
@@ -41,7 +42,8 @@ class Chances:
 class Volley:
     """So many shots of one kind: where they land and with which chances.
 
-    `covered` holds the chances while the barricade on the line of fire stands, None without one.
+    `covered` holds the chances while the barricade on the line of fire stands, None without one. Rounds that
+    come down together have a `landing`; it counts what is left of them after their rolls.
     """
 
     shot: AnyShot
@@ -50,6 +52,7 @@ class Volley:
     chances: Chances
     covered: Chances | None = None
     barricade: float = 0.0
+    landing: Landing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,9 @@ class VolleyOdds:
 def fire(volley: Volley, victim: Victim) -> Script[Scene]:
     """Resolve a whole volley, shot by shot; shots after the destruction are not fired."""
     strike = volley.strike.for_burst(victim)
+    if volley.landing is not None:
+        down = yield from come_down(volley.shot, strike, volley.landing, victim)
+        return Scene(down.victim, down.barricade)
     scene = Scene(victim, volley.barricade)
     for _ in range(volley.shots):
         scene = yield from one_shot(volley, strike, scene)
@@ -97,10 +103,11 @@ def one_shot(volley: Volley, strike: Strike, scene: Scene) -> Script[Scene]:
 @lru_cache(maxsize=4096)
 def volley_odds(volley: Volley, victim: Victim) -> VolleyOdds:
     """Return the exact odds of a volley; asked again for the same, the answer is kept."""
+    if volley.landing is not None:
+        return _landed(volley, volley.landing, victim)
     step = partial(one_shot, volley, volley.strike.for_burst(victim))
     scenes = odds_after({Scene(victim, volley.barricade): 1.0}, step, volley.shots)
-    likeliest = sorted(scenes.items(), key=lambda entry: -entry[1])
-    return VolleyOdds(tuple(likeliest), _hits(volley, _intercepted(volley.shot, victim)))
+    return VolleyOdds(_likeliest(scenes), _hits(volley, _intercepted(volley.shot, victim)))
 
 
 def volleys_odds(volleys: Iterable[Volley], victim: Victim) -> tuple[tuple[Victim, float], ...]:
@@ -115,6 +122,16 @@ def volleys_odds(volleys: Iterable[Volley], victim: Victim) -> tuple[tuple[Victi
     return tuple(states.items())
 
 
+def arrivals(volley: Volley) -> Mapping[tuple[AnyShot, ...], float]:
+    """Return the shots that may strike the target, one after another, with the chance of each row of them.
+
+    What Slat Armour destroys is among them.
+    """
+    if volley.landing is not None:
+        return rows(volley.shot, volley.landing)
+    return {(volley.shot,) * number: chance for number, chance in enumerate(_hits(volley, 0.0)) if chance}
+
+
 def hits_of(shots: int, chance: float) -> tuple[float, ...]:
     """Return the chance of 0, 1, ... hits of so many shots that hit with this chance each."""
     hits = [1.0]
@@ -124,6 +141,22 @@ def hits_of(shots: int, chance: float) -> tuple[float, ...]:
             for before, with_hit in zip([*hits, 0.0], [0.0, *hits], strict=True)
         ]
     return tuple(hits)
+
+
+def _landed(volley: Volley, landing: Landing, victim: Victim) -> VolleyOdds:
+    scenes: dict[Scene, float] = {}
+    for down, chance in landing_odds(volley.shot, volley.strike.for_burst(victim), landing, victim).items():
+        scene = Scene(down.victim, down.barricade)
+        scenes[scene] = scenes.get(scene, 0.0) + chance
+    hits, passed = [0.0] * (volley.shots + 1), 1.0 - _intercepted(volley.shot, victim)
+    for rounds, _, chance in landing.counts:
+        for number, share in enumerate(hits_of(rounds, passed)):
+            hits[number] += chance * share
+    return VolleyOdds(_likeliest(scenes), tuple(hits))
+
+
+def _likeliest(scenes: Mapping[Scene, float]) -> tuple[tuple[Scene, float], ...]:
+    return tuple(sorted(scenes.items(), key=lambda entry: -entry[1]))
 
 
 def _intercepted(shot: AnyShot, victim: Victim) -> float:
