@@ -24,7 +24,18 @@ _PROCEDURES = {
 
 def engagement_refusal(engagement: Engagement) -> Refusal | None:
     """Return why no weapon at all may be fired, or None."""
-    attacker, target = engagement.attacker, engagement.target
+    attacker = engagement.attacker
+    barred = pair_refusal(attacker, engagement.target)
+    if barred is not None:
+        return barred
+    if attacker.condition.shield.condensed:
+        text = "no weapon may be used while the shield is condensed"
+        return refuse("condensed", text, "V-QRK-18", attacker.unit.id)
+    return None
+
+
+def pair_refusal(attacker: Party, target: Party) -> Refusal | None:
+    """Return why one unit may not attack the other at all, with weapons or without, or None."""
     if attacker.unit.id == target.unit.id:
         return refuse("self", "a unit doesn't fire at itself", "V-GEN-09", target.unit.id)
     for party in (attacker, target):
@@ -34,9 +45,6 @@ def engagement_refusal(engagement: Engagement) -> Refusal | None:
             return refuse("docked", f"{party.unit.name} is docked", "V-EXT-11", party.unit.id)
     if attacker.unit.side is not None and attacker.unit.side == target.unit.side:
         return refuse("friend", f"{target.unit.name} is on the same side", "V-GEN-09", target.unit.id)
-    if attacker.condition.shield.condensed:
-        text = "no weapon may be used while the shield is condensed"
-        return refuse("condensed", text, "V-QRK-18", attacker.unit.id)
     return None
 
 
