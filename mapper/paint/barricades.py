@@ -1,6 +1,6 @@
 """Barricades: yellow and grey dots in turn on a dark rail along an edge."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import partial
 from math import ceil
 
@@ -8,7 +8,7 @@ from mapper.geometry.grid import Edge, Side
 from mapper.model.battlemap import EdgeKind, EdgePiece
 from mapper.paint.brush import Brush
 from mapper.paint.outlines import Box
-from mapper.paint.sprites import lay
+from mapper.paint.sprites import Drawing, lay_all
 from mapper.paint.style import Style
 
 DOT = 0.155
@@ -19,12 +19,17 @@ MANY_DOTS_FROM_PX = 40
 def draw_barricades(brush: Brush, pieces: Iterable[EdgePiece], full: float | None) -> None:
     """Draw the barricades among some pieces, rails before dots; `full` is their undamaged durability."""
     barricades = [piece for piece in pieces if piece.kind is EdgeKind.BARRICADE]
-    for piece in barricades:
-        _lay(brush, piece.at, ("rail", piece.at.side), partial(_rail, side=piece.at.side))
-    for piece in barricades:
-        left = dots_left(piece.durability, full, brush.style)
-        name = ("dots", piece.at.side, left)
-        _lay(brush, piece.at, name, partial(_dots, side=piece.at.side, left=left))
+    style = brush.style
+    for side in (Side.N, Side.W):
+        rails = ((piece.at, 0) for piece in barricades if piece.at.side is side)
+        _lay(brush, side, rails, partial(_railing, side))
+    for side in (Side.N, Side.W):
+        dots = (
+            (piece.at, dots_left(piece.durability, full, style))
+            for piece in barricades
+            if piece.at.side is side
+        )
+        _lay(brush, side, dots, partial(_dotted, side))
 
 
 def dot_count(style: Style) -> int:
@@ -40,11 +45,25 @@ def dots_left(durability: float | None, full: float | None, style: Style) -> int
     return ceil(count * durability / full)
 
 
-def _lay(brush: Brush, at: Edge, name: tuple[object, ...], draw: partial[None]) -> None:
+def _lay(
+    brush: Brush,
+    side: Side,
+    things: Iterable[tuple[Edge, int]],
+    drawing: Callable[[int], tuple[Hashable, Drawing]],
+) -> None:
     tile = brush.tile_px
     half = _rail_px(brush.style) / 2 + 1
-    room = Box(0, -half, tile, 2 * half) if at.side is Side.N else Box(-half, 0, 2 * half, tile)
-    lay(brush, (at.x * tile, at.y * tile), name, room.grown(2), draw)
+    room = Box(0, -half, tile, 2 * half) if side is Side.N else Box(-half, 0, 2 * half, tile)
+    placed = (((at.x * tile, at.y * tile), name) for at, name in things)
+    lay_all(brush, placed, room.grown(2), drawing)
+
+
+def _railing(side: Side, _: int) -> tuple[Hashable, Drawing]:
+    return ("rail", side), partial(_rail, side=side)
+
+
+def _dotted(side: Side, left: int) -> tuple[Hashable, Drawing]:
+    return ("dots", side, left), partial(_dots, side=side, left=left)
 
 
 def _dot_px(style: Style) -> int:

@@ -24,6 +24,9 @@ DASHED = (3.0, 2.0)
 DOTTED = (1.0, 2.0)
 """Dot and gap of a dotted line, in widths of the line."""
 
+_RASTER = QPaintEngine.Type.Raster
+_UNSCALED = (QTransform.TransformationType.TxNone, QTransform.TransformationType.TxTranslate)
+
 Shape = QPainterPath | Sequence[Point]
 """What can be filled or stroked: a path, or the corners of a polygon."""
 
@@ -65,13 +68,12 @@ class Brush:
     def blends(self) -> bool:
         """Whether the device can multiply and screen; PDF and SVG files can't, whatever their engine says."""
         engine = self.painter.paintEngine()
-        return engine is not None and engine.type() == QPaintEngine.Type.Raster
+        return engine is not None and engine.type() == _RASTER
 
     @property
     def is_raster(self) -> bool:
         """Whether pixels are painted one to one, so that small pictures may stand in for strokes."""
-        kinds = QTransform.TransformationType
-        return self.blends and self.painter.deviceTransform().type() in (kinds.TxNone, kinds.TxTranslate)
+        return self.blends and self.painter.deviceTransform().type() in _UNSCALED
 
     def fill(self, shape: Shape, colour: QColor) -> None:
         """Fill a path or a polygon."""

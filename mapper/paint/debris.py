@@ -1,5 +1,6 @@
 """Debris: brown shards strewn over a tile."""
 
+from collections.abc import Hashable
 from functools import partial
 
 from mapper.paint.area import Area
@@ -7,7 +8,7 @@ from mapper.paint.brush import Brush
 from mapper.paint.ground import DEBRIS, tiles_of
 from mapper.paint.outlines import Box, tile_hash
 from mapper.paint.shards import Shard
-from mapper.paint.sprites import lay
+from mapper.paint.sprites import Drawing, lay_all
 from mapper.paint.style import Level
 from mapper.play.view import View
 
@@ -25,11 +26,11 @@ RIM = 0.022
 def paint_debris(brush: Brush, view: View, area: Area) -> None:
     """Paint the shards on every tile of debris."""
     tile = brush.tile_px
-    room = Box(0, 0, tile, tile)
-    for place in tiles_of(view.map, DEBRIS, area):
-        variant = int(tile_hash(place.x, place.y, 40) * VARIANTS)
-        corner = (place.x * tile, place.y * tile)
-        lay(brush, corner, ("debris", variant), room, partial(draw_debris, variant=variant))
+    things = (
+        ((x * tile, y * tile), int(tile_hash(x, y, 40) * VARIANTS))
+        for x, y in tiles_of(view.map, DEBRIS, area)
+    )
+    lay_all(brush, things, Box(0, 0, tile, tile), _drawing)
 
 
 def draw_debris(brush: Brush, variant: int) -> None:
@@ -39,6 +40,10 @@ def draw_debris(brush: Brush, variant: int) -> None:
     brush.fill_all((shard.outline(half_rim) for shard in shards), brush.palette.debris_e)
     brush.fill_all((shard.outline(-half_rim) for shard in shards[::2]), brush.palette.debris)
     brush.fill_all((shard.outline(-half_rim) for shard in shards[1::2]), brush.palette.debris2)
+
+
+def _drawing(variant: int) -> tuple[Hashable, Drawing]:
+    return ("debris", variant), partial(draw_debris, variant=variant)
 
 
 def _shards(brush: Brush, variant: int) -> list[Shard]:

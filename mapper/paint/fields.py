@@ -1,13 +1,14 @@
 """Fields: smoke in round puffs and gas in waves, and the turns they have left."""
 
 import math
+from collections.abc import Hashable
 from functools import cache, partial
 
 import shapely
 from PySide6.QtGui import QPainterPath
 
 from mapper.geometry.grid import Tile
-from mapper.model.battlemap import FieldKind, GroundField
+from mapper.model.battlemap import FieldKind
 from mapper.paint.area import Area, overhang
 from mapper.paint.brush import Brush, path_of
 from mapper.paint.colours import faded
@@ -16,7 +17,7 @@ from mapper.paint.lettering import Letters
 from mapper.paint.nearby import fields_near
 from mapper.paint.outlines import Box, Outline, Point, regular, tile_hash
 from mapper.paint.sketch import stroked
-from mapper.paint.sprites import lay
+from mapper.paint.sprites import Drawing, lay_all
 from mapper.paint.style import Level
 from mapper.play.view import View
 
@@ -48,10 +49,16 @@ SHARED_SHIFT = 0.2
 def paint_fields(brush: Brush, view: View, area: Area) -> None:
     """Paint gas and, over it, smoke."""
     found = list(fields_near(view.map, area, overhang(brush.tile_px)))
-    for kind, draw in ((FieldKind.GAS, _lay_gas), (FieldKind.SMOKE, _lay_smoke)):
-        for field in found:
-            if field.kind is kind:
-                draw(brush, field)
+    tile = brush.tile_px
+    room = Box(0, 0, tile, tile)
+    gas = ((_corner(brush, field.tile), 0) for field in found if field.kind is FieldKind.GAS)
+    lay_all(brush, gas, room.grown(1), lambda _: ("gas", draw_gas))
+    smoke = (
+        (_corner(brush, field.tile), (min(field.turns, 3), int(tile_hash(*field.tile, 42) * VARIANTS)))
+        for field in found
+        if field.kind is FieldKind.SMOKE
+    )
+    lay_all(brush, smoke, room.grown(0.1 * tile + 1), _smoke)
 
 
 def paint_field_figures(brush: Brush, view: View, area: Area) -> None:
@@ -117,17 +124,9 @@ def draw_gas_figure(brush: Brush, at: Point, turns: int) -> None:
     brush.text(*at, str(turns), Letters(max(9, round(0.32 * tile)), palette.ink))
 
 
-def _lay_smoke(brush: Brush, field: GroundField) -> None:
-    tile, shown = brush.tile_px, min(field.turns, 3)
-    variant = int(tile_hash(*field.tile, 42) * VARIANTS)
-    room = Box(0, 0, tile, tile).grown(0.1 * tile + 1)
-    draw = partial(draw_smoke, turns=shown, variant=variant)
-    lay(brush, _corner(brush, field.tile), ("smoke", shown, variant), room, draw)
-
-
-def _lay_gas(brush: Brush, field: GroundField) -> None:
-    room = Box(0, 0, brush.tile_px, brush.tile_px).grown(1)
-    lay(brush, _corner(brush, field.tile), "gas", room, draw_gas)
+def _smoke(look: tuple[int, int]) -> tuple[Hashable, Drawing]:
+    turns, variant = look
+    return ("smoke", turns, variant), partial(draw_smoke, turns=turns, variant=variant)
 
 
 @cache

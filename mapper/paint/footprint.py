@@ -160,12 +160,17 @@ class Footprint:
 @lru_cache(maxsize=4096)
 def footprint(outline: Outline, tile_px: int) -> Footprint | None:
     """Return the footprint of an outline told in tiles, or None when nothing of it is left at this size."""
-    left, top = floor(min(x for x, _ in outline)), floor(min(y for _, y in outline))
-    pixels = on_pixels(((x - left, y - top) for x, y in outline), tile_px)
-    cleaned = _without_idle_points(pixels)
-    if len(cleaned) < 3 or doubled_area(cleaned) == 0:
-        return None
-    return Footprint((left, top), clockwise(cleaned))
+    origin, shape = from_its_tile(outline)
+    pixels = _pixels(shape, tile_px)
+    return Footprint(origin, pixels) if pixels else None
+
+
+@lru_cache(maxsize=16384)
+def from_its_tile(outline: Outline) -> tuple[tuple[int, int], Outline]:
+    """Return the tile an outline begins in, and the outline as it is seen from that tile's corner."""
+    xs, ys = zip(*outline, strict=True)
+    left, top = floor(min(xs)), floor(min(ys))
+    return (left, top), tuple((x - left, y - top) for x, y in outline)
 
 
 def outlines_of(shape: BaseGeometry) -> Iterator[Outline]:
@@ -173,6 +178,15 @@ def outlines_of(shape: BaseGeometry) -> Iterator[Outline]:
     for part in shapely.get_parts(shape):
         if isinstance(part, Polygon) and not part.is_empty:
             yield clockwise(_corners(part.exterior))
+
+
+@lru_cache(maxsize=4096)
+def _pixels(shape: Outline, tile_px: int) -> Outline:
+    """Return an outline in pixels, clockwise, without idle points; empty when nothing of it is left."""
+    cleaned = _without_idle_points(on_pixels(shape, tile_px))
+    if len(cleaned) < 3 or doubled_area(cleaned) == 0:
+        return ()
+    return clockwise(cleaned)
 
 
 def _same_way(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:

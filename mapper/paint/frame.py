@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from mapper.geometry.grid import column_letters
@@ -175,7 +176,12 @@ def _rows(frame: Frame) -> Sequence[str]:
 
 
 def _widest(labels: Sequence[str], style: Style) -> float:
-    return max(text_width(label, _coordinate_em(style), Face.BOLD) for label in labels)
+    return _widest_of(tuple(labels), _coordinate_em(style))
+
+
+@lru_cache(maxsize=16)
+def _widest_of(labels: tuple[str, ...], em_px: int) -> float:
+    return max(text_width(label, em_px, Face.BOLD) for label in labels)
 
 
 def _step(labels: Sequence[str], style: Style) -> int:
@@ -219,14 +225,24 @@ def _draw_coordinates(brush: Brush, frame: Frame) -> None:
     beside, above = _offsets(brush.style, frame)
     far_right, far_bottom = _is_far(frame)
     letters = Letters(_coordinate_em(brush.style), brush.palette.ink2)
-    for x, text in _spaced(_columns(frame), left, _step(_columns(frame), brush.style)):
-        brush.text((x + 0.5) * tile, top * tile - above, text, letters)
-        if far_bottom:
-            brush.text((x + 0.5) * tile, bottom * tile + above, text, letters)
+    lines = [top * tile - above, bottom * tile + above] if far_bottom else [top * tile - above]
+    for line in (line for line in lines if _is_shown(brush, line)):
+        for x, text in _spaced(_columns(frame), left, _step(_columns(frame), brush.style)):
+            brush.text((x + 0.5) * tile, line, text, letters)
     for y, text in _spaced(_rows(frame), top, 1 if tile >= ALL_FROM_PX else _step(("88",), brush.style)):
-        brush.text(left * tile - beside, (y + 0.5) * tile, text, letters)
-        if far_right:
-            brush.text(right * tile + beside, (y + 0.5) * tile, text, letters)
+        if _is_shown(brush, (y + 0.5) * tile):
+            brush.text(left * tile - beside, (y + 0.5) * tile, text, letters)
+            if far_right:
+                brush.text(right * tile + beside, (y + 0.5) * tile, text, letters)
+
+
+def _is_shown(brush: Brush, y: float) -> bool:
+    """Tell whether a coordinate at this height is not clipped away: big pictures are painted in bands."""
+    painter = brush.painter
+    if not painter.hasClipping():
+        return True
+    window, reach = painter.clipBoundingRect(), 2 * _coordinate_em(brush.style)
+    return window.top() - reach <= y <= window.bottom() + reach
 
 
 def _spaced(labels: Sequence[str], first: int, step: int) -> Iterator[tuple[int, str]]:

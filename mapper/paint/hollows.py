@@ -1,7 +1,7 @@
 """Hollows: subsidence, sunk ground that joins from tile to tile."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -10,14 +10,12 @@ from PySide6.QtGui import QPainterPath
 from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from mapper.geometry.grid import Tile
-from mapper.model.battlemap import BattleMap
 from mapper.paint.area import Area
 from mapper.paint.brush import Brush, path_of
 from mapper.paint.footprint import outlines_of
 from mapper.paint.ground import SUBSIDENCE, tiles_of
 from mapper.paint.outlines import Box, Outline, tile_hash
-from mapper.paint.sprites import lay
+from mapper.paint.sprites import Drawing, lay_all
 from mapper.paint.style import Level
 from mapper.play.view import View
 
@@ -30,7 +28,6 @@ SMOOTHING = 4
 """Into how many pieces the curve at each corner is cut."""
 
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
-DIAGONALS = ((1, -1), (1, 1), (-1, 1), (-1, -1))
 BRIDGE_INSET = 0.14
 """How far from a tile's corners the bridge to the next tile of the hollow runs."""
 
@@ -54,12 +51,13 @@ class _Shape(NamedTuple):
 def paint_subsidence(brush: Brush, view: View, area: Area) -> None:
     """Paint every tile of subsidence as its part of a hollow."""
     tile = brush.tile_px
-    room = Box(0, 0, tile, tile)
-    for place in tiles_of(view.map, SUBSIDENCE, area):
-        variant = int(tile_hash(place.x, place.y, 41) * VARIANTS)
-        joints = _joints(view.map, place)
-        draw = partial(draw_hollow, variant=variant, joints=joints)
-        lay(brush, (place.x * tile, place.y * tile), ("subsidence", variant, joints), room, draw)
+    left, top, right, bottom = area
+    sunk = frozenset(tiles_of(view.map, SUBSIDENCE, (left - 1, top - 1, right + 1, bottom + 1)))
+    things = (
+        ((x * tile, y * tile), (int(tile_hash(x, y, 41) * VARIANTS), _joints(sunk, x, y)))
+        for x, y in tiles_of(view.map, SUBSIDENCE, area)
+    )
+    lay_all(brush, things, Box(0, 0, tile, tile), _drawing)
 
 
 def draw_hollow(brush: Brush, variant: int = 0, joints: Joints = (False,) * 8) -> None:
@@ -74,16 +72,24 @@ def draw_hollow(brush: Brush, variant: int = 0, joints: Joints = (False,) * 8) -
     brush.stroke(_lines(shape.hachures, tile), palette.sub_e, max(1.0, 0.022 * tile), sharp=True)
 
 
-def _joints(battlemap: BattleMap, tile: Tile) -> Joints:
-    def sunk(dx: int, dy: int) -> bool:
-        other = Tile(tile.x + dx, tile.y + dy)
-        return battlemap.holds(other) and battlemap.terrain(other) == SUBSIDENCE
+def _drawing(look: tuple[int, Joints]) -> tuple[Hashable, Drawing]:
+    variant, joints = look
+    return ("subsidence", variant, joints), partial(draw_hollow, variant=variant, joints=joints)
 
-    sides = tuple(sunk(*step) for step in SIDES)
-    corners = (
-        sides[index] and sides[(index + 1) % 4] and sunk(*step) for index, step in enumerate(DIAGONALS)
+
+def _joints(sunk: frozenset[tuple[int, int]], x: int, y: int) -> Joints:
+    """Return how the hollow of a tile goes on; a corner counts where both its sides do."""
+    north, east, south, west = ((x + dx, y + dy) in sunk for dx, dy in SIDES)
+    return (
+        north,
+        east,
+        south,
+        west,
+        north and east and (x + 1, y - 1) in sunk,
+        south and east and (x + 1, y + 1) in sunk,
+        south and west and (x - 1, y + 1) in sunk,
+        north and west and (x - 1, y - 1) in sunk,
     )
-    return (*sides, *corners)
 
 
 @lru_cache(maxsize=512)

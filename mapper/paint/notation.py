@@ -43,10 +43,12 @@ FEATURES = (("X", Trait.HARDENED), ("R", Trait.REINFORCED), ("V", Trait.VOLATILE
 
 def paint_structure_notation(brush: Brush, view: View, area: Area) -> None:
     """Write on every structure, objectives first so that they hide no letter."""
+    is_lettered = brush.level > Level.OVERVIEW
     found = [
         (structure, foot)
         for structure in structures_near(view.map, area, LETTERING_TILES + overhang(brush.tile_px))
-        if (foot := footprint(structure.outline, brush.tile_px)) is not None
+        if (is_lettered or structure.objective is not None)
+        and (foot := footprint(structure.outline, brush.tile_px)) is not None
     ]
     writings = [
         _Writing(brush, structure, foot, is_damaged=_is_damaged(view, structure)) for structure, foot in found
@@ -54,7 +56,7 @@ def paint_structure_notation(brush: Brush, view: View, area: Area) -> None:
     for writing in writings:
         if writing.structure.objective is not None:
             writing.objective()
-    if brush.level > Level.OVERVIEW:
+    if is_lettered:
         for writing in writings:
             writing.write()
 

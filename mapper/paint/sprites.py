@@ -2,8 +2,9 @@
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from threading import Lock
+from typing import TypeVar
 
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage, QPainter
@@ -14,6 +15,8 @@ from mapper.paint.style import Style
 
 MOST_BYTES = 48 * 1024 * 1024
 """How much memory all kept sprites may take."""
+
+Name = TypeVar("Name", bound=Hashable)
 
 Drawing = Callable[[Brush], None]
 """Draws something around the brush's origin."""
@@ -34,6 +37,34 @@ def lay(brush: Brush, at: tuple[float, float], name: Hashable, around: Box, draw
     right, bottom = math.ceil(around.right), math.ceil(around.bottom)
     picture = _SPRITES.picture((brush.style, name), (right - left, bottom - top), (left, top), draw)
     brush.painter.drawImage(QPoint(x + left, y + top), picture)
+
+
+def lay_all(
+    brush: Brush,
+    things: Iterable[tuple[tuple[int, int], Name]],
+    around: Box,
+    drawing: Callable[[Name], tuple[Hashable, Drawing]],
+) -> None:
+    """Draw many things that are alike, each with its origin on a pixel and a name for what it looks like.
+
+    `drawing` tells for a name the sprite's own and what draws it; otherwise as `lay`.
+    """
+    if not brush.is_raster:
+        for (x, y), name in things:
+            with brush.moved(x, y) as here:
+                drawing(name)[1](here)
+        return
+    left, top = math.floor(around.x), math.floor(around.y)
+    size = (math.ceil(around.right) - left, math.ceil(around.bottom) - top)
+    pictures: dict[Name, QImage] = {}
+    draw_image = brush.painter.drawImage
+    for (x, y), name in things:
+        picture = pictures.get(name)
+        if picture is None:
+            sprite, draw = drawing(name)
+            picture = _SPRITES.picture((brush.style, sprite), size, (left, top), draw)
+            pictures[name] = picture
+        draw_image(QPoint(x + left, y + top), picture)
 
 
 class _Sprites:

@@ -11,7 +11,7 @@ from mapper.paint.area import Area, overhang
 from mapper.paint.bands import outline_px
 from mapper.paint.brush import Brush
 from mapper.paint.cracks import crack_count, draw_cracks
-from mapper.paint.footprint import footprint
+from mapper.paint.footprint import Footprint, footprint, from_its_tile
 from mapper.paint.nearby import structures_near
 from mapper.paint.outlines import Outline, sides
 from mapper.paint.roofs import draw_plant, draw_roof
@@ -24,13 +24,18 @@ SHADOWS = {Height.HIGH: 0.13, Height.LOW: 0.055}
 
 
 class Drawn(NamedTuple):
-    """All of a structure that its picture depends on: two that are equal here look the same."""
+    """All of a structure that its picture depends on: two that are equal here look the same.
+
+    The outline is seen from the corner of its tile; that tile is told where chance, the same for a tile
+    on every machine, strews something: rubble, cracks, plant.
+    """
 
     outline: Outline
+    tile: tuple[int, int] | None
     height: Height
     kind: StructureKind
     traits: tuple[Trait, ...]
-    has_objective: bool
+    has_plant: bool
     cracks: int
 
 
@@ -54,26 +59,36 @@ def paint_structures(brush: Brush, view: View, area: Area) -> None:
 def draw_shadow(brush: Brush, structure: Structure) -> None:
     """Draw the shadow of one structure; a ruin has none."""
     if structure.kind is not StructureKind.RUIN:
-        _draw(brush, structure, _shadow(structure.outline, structure.height, brush.style))
+        tile, outline = from_its_tile(structure.outline)
+        _draw(brush, tile, _shadow(outline, structure.height, brush.style))
 
 
 def draw_structure(brush: Brush, structure: Structure, full: float | None = None) -> None:
     """Draw one structure where it stands; `full` is its undamaged durability."""
+    cracks = crack_count(structure.durability, full)
+    has_plant = _has_plant(structure, brush.style)
+    is_strewn = has_plant or cracks > 0 or structure.kind is StructureKind.RUIN
+    tile, outline = from_its_tile(structure.outline)
     drawn = Drawn(
-        outline=structure.outline,
-        height=structure.height,
-        kind=structure.kind,
-        traits=structure.traits,
-        has_objective=structure.objective is not None,
-        cracks=crack_count(structure.durability, full),
+        outline,
+        tile if is_strewn else None,
+        structure.height,
+        structure.kind,
+        structure.traits,
+        has_plant,
+        cracks,
     )
-    _draw(brush, structure, _picture(drawn, brush.style))
+    _draw(brush, tile, _picture(drawn, brush.style))
 
 
-def _draw(brush: Brush, structure: Structure, sketch: Sketch | None) -> None:
-    foot = footprint(structure.outline, brush.tile_px)
-    if foot is not None and sketch is not None:
-        sketch.draw(brush, foot.origin[0] * brush.tile_px, foot.origin[1] * brush.tile_px)
+def _has_plant(structure: Structure, style: Style) -> bool:
+    is_high = structure.height is Height.HIGH and structure.kind is not StructureKind.RUIN
+    return is_high and style.level >= Level.NORMAL and structure.objective is None
+
+
+def _draw(brush: Brush, tile: tuple[int, int], sketch: Sketch | None) -> None:
+    if sketch is not None:
+        sketch.draw(brush, tile[0] * brush.tile_px, tile[1] * brush.tile_px)
 
 
 @lru_cache(maxsize=4096)
@@ -100,13 +115,14 @@ def _picture(drawn: Drawn, style: Style) -> Sketch | None:
     foot = footprint(drawn.outline, style.tile_px)
     if foot is None:
         return None
+    foot = Footprint(drawn.tile or foot.origin, foot.outline)
     sketch, thickness = Sketch(), outline_px(style)
     if drawn.kind is StructureKind.RUIN:
         draw_ruin(sketch, foot, style)
         thickness = max(1, thickness // 2)
     else:
         draw_roof(sketch, foot, drawn.height, drawn.traits, style)
-        if drawn.height is Height.HIGH and style.level >= Level.NORMAL and not drawn.has_objective:
+        if drawn.has_plant:
             draw_plant(sketch, foot, drawn.traits, style)
     draw_cracks(sketch, foot, style, drawn.cracks)
     sketch.fill(foot.ring(0, thickness), style.palette.outline)
