@@ -89,12 +89,38 @@ class Bystander:
 
 
 @dataclass(frozen=True, slots=True)
+class PartChance:
+    """A part of the target, with the chances that an attack leaves it newly damaged or newly destroyed."""
+
+    part: str
+    name: str
+    damaged: float
+    destroyed: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """The exact odds of an attack together with all that its critical hits break, blow up and kill.
+
+    `outcomes`, `expected` and `states` are as those of the attack, with the outcomes `pilot_killed`, `out`
+    (destroyed or the pilot dead) and `part_damaged` (one at least) besides; `parts` stand in the order of the
+    target's crit table.
+    """
+
+    outcomes: Mapping[str, float]
+    expected: Mapping[str, float]
+    parts: tuple[PartChance, ...]
+    states: tuple[EndState, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Attack:
     """One weapon, ammunition and mode against one target: a refusal, or the exact odds of the attack.
 
     `hits` holds the chance of 0, 1, ... n hits; `outcomes` the chance (0 to 1) of each named outcome;
     `expected` the mean loss by name; `states` the complete distribution, likeliest first. `impact` is None
-    unless the fire comes down later; `others` are the units besides the target that it may strike.
+    unless the fire comes down later; `others` are the units besides the target that it may strike. `place` is
+    that of the weapon on the sheet, counted from 0; `chain` is there once it has been asked for.
     """
 
     weapon: str
@@ -111,6 +137,8 @@ class Attack:
     notes: tuple[Reason, ...] = ()
     impact: Impact | None = None
     others: tuple[Bystander, ...] = ()
+    place: int | None = None
+    chain: Chain | None = None
 
 
 class Ruleset(Protocol):
@@ -157,3 +185,8 @@ class Ruleset(Protocol):
         self, scenario: Scenario, attacker: Unit, target: Unit, stance: Stance | None = None
     ) -> tuple[Attack, ...]:
         """Return every weapon, ammunition and mode against the target, from the tile or the stance."""
+
+    def crit_chain(
+        self, scenario: Scenario, attacker: Unit, target: Unit, attack: Attack, stance: Stance | None = None
+    ) -> Chain | None:
+        """Return the odds of one of these attacks with all its critical hits, None where there are none."""

@@ -73,12 +73,15 @@ def _fired(engagement: Engagement, weapon: WeaponBuild, ammo: str | None) -> Att
         expected=outcome.expected,
         states=outcome.states,
         notes=notes_on(engagement, weapon, volley),
+        place=weapon.place,
     )
 
 
 def _refused(weapon: WeaponBuild, ammo: str | None, mode: Mode, refusal: Refusal) -> Attack:
     shots = int(weapon.shots.value)
-    return Attack(weapon.weapon, weapon.name, ammo, mode.value, shots, refusal=refusal)
+    return Attack(
+        weapon.weapon, weapon.name, ammo, mode.value, shots, refusal=refusal, place=weapon.place
+    )
 
 
 def _later(engagement: Engagement) -> Iterator[Attack]:

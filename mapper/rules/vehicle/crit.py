@@ -19,14 +19,28 @@ def crits(target: Target, numbers: DamageNumbers, *, kills_pilot: bool = False) 
     To be asked after every loss of internals; nothing is rolled for what is out already. `kills_pilot` tells
     of a shot whose crit on the cockpit kills at once (V-BLD-43).
     """
-    while (systems := target.systems) is not None and target.internals is not None:
-        if target.gone or systems.rolled >= target.internals.thresholds_reached(numbers):
-            break
-        label = yield systems.table.roll
-        rolled = replace(target, systems=replace(systems, rolled=systems.rolled + 1))
-        number = systems.table.number(label)
-        target = rolled if number is None else struck(rolled, number, numbers, kills_pilot=kills_pilot)
+    while is_due(target, numbers):
+        label = yield _systems(target).table.roll
+        target = after_roll(target, label, numbers, kills_pilot=kills_pilot)
     return target
+
+
+def is_due(target: Target, numbers: DamageNumbers) -> bool:
+    """Tell whether a threshold has been reached whose crit is still to be rolled (V-CRT-02)."""
+    systems, internals = target.systems, target.internals
+    if systems is None or internals is None or target.gone:
+        return False
+    return systems.rolled < internals.thresholds_reached(numbers)
+
+
+def after_roll(target: Target, label: str, numbers: DamageNumbers, *, kills_pilot: bool = False) -> Target:
+    """Return the vehicle after one crit roll that came up with this part, or with none."""
+    systems = _systems(target)
+    number = systems.table.numbers.get(label)
+    rolled = Systems(systems.table, systems.wounds, systems.loads, systems.rolled + 1)
+    if number is None:
+        return target.with_systems(rolled)
+    return _struck(target, rolled, number, numbers, kills_pilot=kills_pilot)
 
 
 def struck(target: Target, number: int, numbers: DamageNumbers, *, kills_pilot: bool = False) -> Target:
@@ -34,15 +48,7 @@ def struck(target: Target, number: int, numbers: DamageNumbers, *, kills_pilot: 
 
     The first damages it, the second destroys it, a third does nothing.
     """
-    systems = _systems(target)
-    kind, wounds = systems.table.parts[number].kind, systems.wounds[number]
-    if kind is PartKind.OTHERS:
-        return replace(target, systems=systems.wounded(number, wounds + 1))
-    if wounds >= DESTROYED:
-        return target
-    if wounds == DAMAGED or (kills_pilot and kind is PartKind.COCKPIT):
-        return _destroyed(target, number, numbers)
-    return _damaged(target, number, numbers)
+    return _struck(target, _systems(target), number, numbers, kills_pilot=kills_pilot)
 
 
 def blast(systems: Systems, number: int, numbers: CritNumbers) -> float:
@@ -65,26 +71,37 @@ def side_blast(systems: Systems, number: int, numbers: CritNumbers) -> tuple[Loa
     """Return the rockets of a destroyed pod that go off beside the armour (V-CRT-13)."""
     if systems.table.parts[number].kind is not PartKind.POD:
         return ()
-    going = (replace(load, amount=_cooking(load, numbers)) for load in systems.loads[number])
+    going = (load.left(_cooking(load, numbers)) for load in systems.loads[number])
     return tuple(load for load in going if load.amount)
 
 
-def _damaged(target: Target, number: int, numbers: DamageNumbers) -> Target:
-    systems = _systems(target).wounded(number, DAMAGED)
+def _struck(
+    target: Target, systems: Systems, number: int, numbers: DamageNumbers, *, kills_pilot: bool
+) -> Target:
+    kind, wounds = systems.table.parts[number].kind, systems.wounds[number]
+    if kind is PartKind.OTHERS:
+        return target.with_systems(systems.with_part(number, wounds + 1))
+    if wounds >= DESTROYED:
+        return target.with_systems(systems)
+    if wounds == DAMAGED or (kills_pilot and kind is PartKind.COCKPIT):
+        return _destroyed(target, systems, number, numbers)
+    return _damaged(target, systems, number, numbers.crit)
+
+
+def _damaged(target: Target, systems: Systems, number: int, numbers: CritNumbers) -> Target:
     match systems.table.parts[number].kind:
         case PartKind.SHIELD:
-            return _shield_halved(replace(target, systems=systems), numbers.crit)
+            return _shield_halved(target.with_systems(systems.with_part(number, DAMAGED)), numbers)
         case PartKind.AMMO | PartKind.POD | PartKind.STOCKED_APS | PartKind.SMOKE:
-            loads = tuple(_reduced(load, numbers.crit) for load in systems.loads[number])
-            return replace(target, systems=systems.loaded(number, loads))
+            loads = tuple(_reduced(load, numbers) for load in systems.loads[number])
+            return target.with_systems(systems.with_part(number, DAMAGED, loads))
         case _:
-            return replace(target, systems=systems)
+            return target.with_systems(systems.with_part(number, DAMAGED))
 
 
-def _destroyed(target: Target, number: int, numbers: DamageNumbers) -> Target:
-    before = _systems(target)
-    empty = tuple(replace(load, amount=0) for load in before.loads[number])
-    after = replace(target, systems=before.wounded(number, DESTROYED).loaded(number, empty))
+def _destroyed(target: Target, before: Systems, number: int, numbers: DamageNumbers) -> Target:
+    empty = tuple(load.left(0) for load in before.loads[number])
+    after = target.with_systems(before.with_part(number, DESTROYED, empty))
     if before.table.parts[number].kind is PartKind.SHIELD:
         return replace(after, shield=None)
     rockets = side_blast(before, number, numbers.crit)
@@ -108,7 +125,7 @@ def _shield_halved(target: Target, numbers: CritNumbers) -> Target:
 
 def _reduced(load: Load, numbers: CritNumbers) -> Load:
     """Half is lost, rounded down (V-CRT-08, V-CRT-12, V-CRT-13)."""
-    return replace(load, amount=load.amount - floor(load.amount * numbers.rounds_lost + _ALMOST))
+    return load.left(load.amount - floor(load.amount * numbers.rounds_lost + _ALMOST))
 
 
 def _cooking(load: Load, numbers: CritNumbers) -> int:

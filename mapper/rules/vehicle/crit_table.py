@@ -1,6 +1,6 @@
 """The crit table of a vehicle: which rolls of the crit die strike which of its parts."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from math import floor
@@ -78,21 +78,21 @@ class CritPart:
 
 @dataclass(frozen=True, slots=True)
 class CritTable:
-    """The parts in the order of the walk, and the die; the cockpit stands first."""
+    """The parts in the order of the walk, and the die; the cockpit stands first.
+
+    `numbers` are those of the parts by label; `roll` is the roll on the die, its classes the labels.
+    """
 
     die: int
     parts: tuple[CritPart, ...]
     roll: Roll = field(compare=False)
+    numbers: Mapping[str, int] = field(compare=False)
 
     @property
     def nothing(self) -> tuple[int, int] | None:
         """The rolls that strike nothing, None where there are none."""
         first = 1 + max((part.last for part in self.parts), default=0)
         return (first, self.die) if first <= self.die else None
-
-    def number(self, label: str) -> int | None:
-        """Return the number of the part with this label, None for one that isn't there."""
-        return next((number for number, part in enumerate(self.parts) if part.label == label), None)
 
     def struck_by(self, roll: int) -> CritPart | None:
         """Return the part that this roll of the die strikes, None for nothing."""
@@ -120,7 +120,8 @@ def table_of(die: int, parts: Iterable[CritPart]) -> CritTable:
     classes = tuple((part.label, part.sides / die) for part in walk if part.sides)
     left = die - sum(part.sides for part in walk)
     nothing = ((NOTHING, left / die),) if left > 0 else ()
-    return CritTable(die, walk, Roll((*classes, *nothing), f"crit, D{die}", "V-CRT-03"))
+    numbers = {part.label: number for number, part in enumerate(walk)}
+    return CritTable(die, walk, Roll((*classes, *nothing), f"crit, D{die}", "V-CRT-03"), numbers)
 
 
 def _ends(widths: Sequence[float], die: int, setting: CritSettings) -> list[int]:

@@ -37,7 +37,7 @@ def outcome_of(volley: Volley, victim: Victim) -> Outcome:
         hits=odds.hits,
         outcomes=named,
         expected=mean_losses(victim, odds.scenes) | _leeched(volley, odds.scenes),
-        states=end_states(volley, victim, odds.scenes),
+        states=end_states(victim, odds.scenes, numbers, covered=volley.covered is not None),
     )
 
 
@@ -132,12 +132,14 @@ def _stores(victim: Victim) -> dict[str, float]:
     }
 
 
-def end_states(volley: Volley, before: Victim, scenes: Weighed) -> tuple[EndState, ...]:
+def end_states(
+    before: Victim, scenes: Weighed, numbers: DamageNumbers, *, covered: bool = False
+) -> tuple[EndState, ...]:
     """Return the complete distribution, likeliest first; what looks the same to the reader is merged."""
     merged: dict[tuple[tuple[str, float | str | bool], ...], float] = {}
     for scene, chance in scenes:
-        values = values_of(scene.victim, before, volley.strike.numbers)
-        if volley.covered is not None:
+        values = values_of(scene.victim, before, numbers)
+        if covered:
             values["barricade"] = scene.barricade
         key = tuple(values.items())
         merged[key] = merged.get(key, 0.0) + chance

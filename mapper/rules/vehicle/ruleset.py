@@ -12,11 +12,13 @@ from mapper.model.structure import Structure
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Refusal
-from mapper.rules.ruleset import Attack, Fact, Stance, Terrain, Token
+from mapper.rules.ruleset import Attack, Chain, Fact, Stance, Terrain, Token
 from mapper.rules.sight import Sightline, SightMap, sight_map
+from mapper.rules.vehicle.aftermath import crit_chain
 from mapper.rules.vehicle.attack import attacks
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
+from mapper.rules.vehicle.engagement import engage
 from mapper.rules.vehicle.facts import facts
 from mapper.rules.vehicle.move import unit_reach
 from mapper.rules.vehicle.sections import full_durability
@@ -86,6 +88,13 @@ class VehicleRuleset:
         """Return every weapon, ammunition and mode of the attacker against the target."""
         at = stance or Stance(attacker.tile, attacker.facing)
         return attacks(scenario, attacker, target, at, self.book)
+
+    def crit_chain(
+        self, scenario: Scenario, attacker: Unit, target: Unit, attack: Attack, stance: Stance | None = None
+    ) -> Chain | None:
+        """Return the odds of one of a unit's attacks with all its critical hits."""
+        at = stance or Stance(attacker.tile, attacker.facing)
+        return crit_chain(engage(scenario, attacker, target, at, self.book), attack)
 
     def _eyes(self, unit: Unit) -> Eyes:
         return eyes_of(unit, self.book)

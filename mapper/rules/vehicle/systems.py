@@ -1,7 +1,7 @@
 """The parts of a vehicle as crits find them: which are broken, and what they hold that can blow up."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.book import Rulebook
@@ -29,6 +29,10 @@ class Load:
     pen: float = 0.0
     fixed: bool = False
 
+    def left(self, amount: float) -> "Load":
+        """Return the same with another amount."""
+        return Load(self.what, amount, self.damage, self.pen, self.fixed)
+
 
 @dataclass(frozen=True, slots=True)
 class Systems:
@@ -47,13 +51,13 @@ class Systems:
         """Whether the pilot is dead, and the vehicle out (V-CRT-05)."""
         return self.wounds[COCKPIT_NUMBER] >= DESTROYED
 
-    def wounded(self, number: int, wounds: int) -> "Systems":
-        """Return the systems with a part's wounds changed."""
-        return replace(self, wounds=(*self.wounds[:number], wounds, *self.wounds[number + 1 :]))
-
-    def loaded(self, number: int, loads: tuple[Load, ...]) -> "Systems":
-        """Return the systems with a part's loads changed."""
-        return replace(self, loads=(*self.loads[:number], loads, *self.loads[number + 1 :]))
+    def with_part(self, number: int, wounds: int, loads: tuple[Load, ...] | None = None) -> "Systems":
+        """Return the systems with a part's wounds changed, and its loads where they are given."""
+        stricken = (*self.wounds[:number], wounds, *self.wounds[number + 1 :])
+        if loads is None:
+            return Systems(self.table, stricken, self.loads, self.rolled)
+        held = (*self.loads[:number], loads, *self.loads[number + 1 :])
+        return Systems(self.table, stricken, held, self.rolled)
 
 
 def systems_of(build: Build, condition: Condition, book: Rulebook) -> Systems:

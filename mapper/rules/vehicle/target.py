@@ -1,4 +1,7 @@
-"""What is shot at: a vehicle's armour, shield and internals, or infantry, as values that a hit changes."""
+"""What is shot at: a vehicle's armour, shield and internals, or infantry, as values that a hit changes.
+
+Only what differs between most states of one attack goes into their hashes, for the odds' sake.
+"""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -77,17 +80,17 @@ class Shield:
     `uncrackable` tell of a condensed shield (V-QRK-18), `thickness_added` of Harmonic Shielding (V-EXT-14).
     """
 
-    thickness: float
-    durability: float
+    thickness: float = field(hash=False)
+    durability: float = field(hash=False)
     charge: float
     capacity: float
     mode: ShieldMode = ShieldMode.ACTIVE
     crack: int = 0
     disruption: float = 0.0
-    reset: int = 0
-    hardest: float = 0.0
-    activated: bool = False
-    broken: bool = False
+    reset: int = field(default=0, hash=False)
+    hardest: float = field(default=0.0, hash=False)
+    activated: bool = field(default=False, hash=False)
+    broken: bool = field(default=False, hash=False)
     thickness_factor: float = field(default=1.0, hash=False)
     damage_factor: float = field(default=1.0, hash=False)
     uncrackable: bool = field(default=False, hash=False)
@@ -123,14 +126,16 @@ class Shield:
 class Internals:
     """A vehicle's internal health; losses of `stun_share` of it in a turn stun (V-STN-01, V-STN-05)."""
 
-    full: float
+    full: float = field(hash=False)
     left: float
-    stun_share: float
+    stun_share: float = field(hash=False)
 
     def thresholds_reached(self, numbers: DamageNumbers) -> int:
         """Return how many crit thresholds the losses so far have reached (V-CRT-02)."""
-        lost = self.full - self.left
-        return sum(reaches(lost, self.full * share) for share in numbers.crit.thresholds)
+        full, reached = self.full, 0
+        for share in numbers.crit.thresholds:
+            reached += reaches(full - self.left, full * share)
+        return reached
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +162,7 @@ class Target:
     internals: Internals | None = None
     slat: float = field(default=0.0, hash=False)
     slat_ammo: str = field(default="", hash=False)
-    lost: Lost = Lost()
+    lost: Lost = field(default=Lost(), hash=False)
     stunned: bool = False
     corrosion: int = 0
     burning: int = 0
@@ -183,6 +188,22 @@ class Target:
     def pilot_dead(self) -> bool:
         """Whether a crit has killed the pilot (V-CRT-05)."""
         return self.systems is not None and self.systems.pilot_dead
+
+    def with_systems(self, systems: Systems | None) -> "Target":
+        """Return the vehicle with other systems."""
+        return Target(
+            self.armour,
+            self.shield,
+            self.internals,
+            self.slat,
+            self.slat_ammo,
+            self.lost,
+            self.stunned,
+            self.corrosion,
+            self.burning,
+            self.drained,
+            systems,
+        )
 
     def stun_total(self, numbers: DamageNumbers) -> float:
         """Return this turn's losses as they count towards a stun (V-STN-01)."""

@@ -1,0 +1,29 @@
+"""What the crits of an attack may break: asked of one attack at a time, after its first numbers stand."""
+
+from mapper.rules.reasons import Refusal
+from mapper.rules.ruleset import Attack, Chain
+from mapper.rules.vehicle.armament import WeaponBuild
+from mapper.rules.vehicle.attack import weapons_of
+from mapper.rules.vehicle.chain import chain_of
+from mapper.rules.vehicle.defence import target_with_systems
+from mapper.rules.vehicle.engagement import Engagement
+from mapper.rules.vehicle.firing import volley_of
+from mapper.rules.vehicle.target import Target
+
+
+def crit_chain(engagement: Engagement, attack: Attack) -> Chain | None:
+    """Return the odds of an attack with all its crits, None where it is refused or nothing can be crit."""
+    weapon = _weapon(engagement, attack)
+    target = engagement.target
+    victim = target_with_systems(target.build, target.condition, target.book)
+    if attack.refusal is not None or weapon is None or not isinstance(victim, Target):
+        return None
+    if victim.systems is None:
+        return None
+    fired = volley_of(engagement, weapon, attack.ammo)
+    return None if isinstance(fired, Refusal) else chain_of(fired[0], victim)
+
+
+def _weapon(engagement: Engagement, attack: Attack) -> WeaponBuild | None:
+    weapons = weapons_of(engagement)
+    return next((weapon for weapon in weapons if weapon.place == attack.place), None)

@@ -1,0 +1,109 @@
+"""A vehicle for the odds of crits: the parts whose crits change nothing else are folded into one."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from mapper.rules.reasons import Explained
+from mapper.rules.vehicle.crit_table import CritPart, PartKind, table_of
+from mapper.rules.vehicle.damage_numbers import DamageNumbers
+from mapper.rules.vehicle.state import ShieldMode
+from mapper.rules.vehicle.systems import DESTROYED, WHOLE, Systems
+from mapper.rules.vehicle.target import Target
+
+OTHERS = "others"
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A vehicle with folded systems.
+
+    `kept` are the numbers in the true table of the parts that stand in the folded one, in the same order.
+    After them comes one for the parts of `counted`, which are told apart later: which of them a crit strikes
+    bears on nothing else. Parts that can't be struck, or not to any effect, are in neither.
+    """
+
+    target: Target
+    true: Systems
+    kept: tuple[int, ...]
+    counted: tuple[int, ...]
+
+    @property
+    def start(self) -> Systems:
+        """The folded systems before the attack."""
+        return systems_of_target(self.target)
+
+    def settled(self, target: Target, numbers: DamageNumbers) -> Target:
+        """Return a vehicle after its crits, with nothing told any more that can't bear on what follows.
+
+        Once it is out, or every crit has been rolled, only whether any part has been struck is kept.
+        """
+        systems, start, last = systems_of_target(target), self.start, len(numbers.crit.thresholds)
+        if not target.gone and systems.rolled < last:
+            return target
+        cockpit = DESTROYED if systems.pilot_dead else start.wounds[0]
+        struck = WHOLE if systems.wounds == start.wounds else 1
+        wounds = (cockpit, *start.wounds[1:-1], struck)
+        return target.with_systems(Systems(start.table, wounds, start.loads, last))
+
+
+def fold(target: Target, numbers: DamageNumbers) -> Folded:
+    """Return a vehicle with its systems folded as far as they can be."""
+    true = systems_of_target(target)
+    rolls = len(numbers.crit.thresholds) - true.rolled
+    strikable = [
+        number
+        for number, part in enumerate(true.table.parts)
+        if part.kind is PartKind.COCKPIT or (part.sides and true.wounds[number] < DESTROYED)
+    ]
+    kept = tuple(number for number in strikable if _bears(target, number, rolls, numbers))
+    counted = tuple(number for number in strikable if number not in kept)
+    parts = _renumbered([true.table.parts[number] for number in kept], _sides(true, counted))
+    systems = Systems(
+        table=table_of(true.table.die, parts),
+        wounds=(*(true.wounds[number] for number in kept), WHOLE),
+        loads=(*(true.loads[number] for number in kept), ()),
+        rolled=true.rolled,
+    )
+    return Folded(replace(target, systems=systems), true, kept, counted)
+
+
+def systems_of_target(target: Target) -> Systems:
+    """Return the systems of a vehicle that has been told with them."""
+    if target.systems is None:
+        raise ValueError("crits are told of a vehicle with its systems")
+    return target.systems
+
+
+def _bears(target: Target, number: int, rolls: int, numbers: DamageNumbers) -> bool:
+    """Tell whether crits on a part can change anything of the vehicle besides the part itself."""
+    systems = systems_of_target(target)
+    kind, loads = systems.table.parts[number].kind, systems.loads[number]
+    if kind is PartKind.COCKPIT:
+        return True
+    if kind is PartKind.SHIELD:  # one that is up has nothing left when the internals lose anything
+        shield = target.shield
+        return shield is not None and shield.mode is not ShieldMode.ACTIVE and shield.charge > 0.0
+    if systems.wounds[number] + rolls < DESTROYED:
+        return False
+    match kind:
+        case PartKind.GENERATOR | PartKind.CAPACITOR:
+            return loads[0].amount > 0.0
+        case PartKind.AMMO:
+            return any(load.amount > 0 and (load.damage > 0.0 or numbers.crit.by_count) for load in loads)
+        case PartKind.POD:
+            return target.armour.durability > 0.0 and any(load.amount * load.damage > 0.0 for load in loads)
+        case _:
+            return False
+
+
+def _sides(systems: Systems, numbers: Sequence[int]) -> int:
+    return sum(systems.table.parts[number].sides for number in numbers)
+
+
+def _renumbered(parts: Sequence[CritPart], others: int) -> Iterable[CritPart]:
+    """Yield the parts one after another from 1, and one for so many sides of others."""
+    end = 0
+    for part in parts:
+        yield replace(part, first=end + 1, last=end + part.sides)
+        end += part.sides
+    yield CritPart(OTHERS, OTHERS, PartKind.OTHERS, Explained(others, ()), end + 1, end + others)
