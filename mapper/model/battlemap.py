@@ -33,10 +33,11 @@ class EdgeKind(StrEnum):
 
 
 class FieldKind(StrEnum):
-    """What fills a tile for some turns (V-MAP-11, V-DMG-21)."""
+    """What fills a tile for some turns (V-MAP-11, V-DMG-21, V-DMG-26)."""
 
     SMOKE = "smoke"
     GAS = "gas"
+    FIRE = "fire"
 
 
 class MarkKind(StrEnum):
@@ -61,7 +62,7 @@ class EdgePiece(Value):
 
 
 class GroundField(Value):
-    """Smoke or gas in one tile, with the turns it has left."""
+    """Smoke, gas or fire in one tile, with the turns it has left."""
 
     kind: FieldKind
     tile: TileField

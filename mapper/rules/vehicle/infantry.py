@@ -33,6 +33,11 @@ def burnt(infantry: Infantry, flame: Flame) -> Infantry:
     return _taken(lit, flame.damage)
 
 
+def corroded(infantry: Infantry, damage: float) -> Infantry:
+    """Return the infantry after corrosion, which no shield stops (V-INF-07)."""
+    return _hurt(infantry, damage)
+
+
 def _shot(infantry: Infantry, shot: Shot) -> Infantry:
     thermal = shot.thermal if shot.energy else 0.0  # V-INF-04
     if infantry.shield_up:

@@ -19,14 +19,13 @@ def is_newly_stunned(before: Victim, after: Victim, numbers: DamageNumbers) -> b
     return after.is_stunned(numbers) and not before.is_stunned(numbers)
 
 
-def stunned(condition: Condition, *, acted: bool | None = None) -> Condition:
+def stunned(condition: Condition) -> Condition:
     """Return the condition of a unit that is stunned now; a new stun begins anew (V-STN-02).
 
     It spoils the unit's next own turn: this round's if that is still to come or goes on, else the next
-    round's. `acted` tells which, where the condition doesn't: after the end phase has begun it is the next.
+    round's.
     """
-    waits = condition.acted if acted is None else acted
-    return condition.evolve(stun=STUNNED, stun_waits=waits)
+    return condition.evolve(stun=STUNNED, stun_waits=condition.acted)
 
 
 def worn_off(condition: Condition) -> Condition:

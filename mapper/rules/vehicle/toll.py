@@ -12,13 +12,11 @@ MOST_PROCS = 256
 """As many procs and fires as a condition can hold."""
 
 
-def condition_after(
-    condition: Condition, before: Victim, after: Victim, book: Rulebook, *, acted: bool | None = None
-) -> Condition:
+def condition_after(condition: Condition, before: Victim, after: Victim, book: Rulebook) -> Condition:
     """Return a unit's condition after hits made of `before` what is `after`.
 
     Only what differs is written, so that what is untouched stays so. A stun that the hits bring is among it,
-    and so are crits; `acted` is as in `stunned`.
+    and so are crits.
     """
     if before == after:
         return condition
@@ -31,7 +29,7 @@ def condition_after(
             raise ValueError("a vehicle stays a vehicle, and infantry infantry")
     changed = _afflicted(changed, after.corrosion - before.corrosion, after.burning - before.burning, book)
     newly = is_newly_stunned(before, after, damage_numbers(book))
-    return stunned(changed, acted=acted) if newly else changed
+    return stunned(changed) if newly else changed
 
 
 def shield_after(condition: ShieldCondition, before: Shield, after: Shield) -> ShieldCondition:

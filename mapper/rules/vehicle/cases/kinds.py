@@ -12,11 +12,14 @@ from mapper.rules.vehicle.cases import (
     energy,
     hit,
     indirect,
+    infantry,
     move,
     ram,
     shield,
     sight,
     structure,
+    timers,
+    upkeep,
 )
 
 Answerer: TypeAlias = Callable[[Mapping[str, Any], Rulebook], dict[str, object]]
@@ -31,6 +34,9 @@ KINDS: Mapping[str, Answerer] = {
     **ram.KINDS,
     **energy.KINDS,
     **shield.KINDS,
+    **upkeep.KINDS,
+    **timers.KINDS,
+    **infantry.KINDS,
     **indirect.KINDS,
     **aps.KINDS,
 }

@@ -53,12 +53,20 @@ def target_from(given: Given, book: Rulebook) -> Target:
 
 def shield_from(given: Given, quirks: frozenset[str], book: Rulebook) -> Shield:
     """Return the shield a case describes."""
+    condition = condition_of_shield(given)
+    if condition.condensed:
+        quirks |= {"shield_condenser"}
+    return shield_of(condition, quirks, book, thickness=given["thickness"], durability=given["max"])
+
+
+def condition_of_shield(given: Given) -> ShieldCondition:
+    """Return the condition of the shield a case describes."""
     only(
         given,
         *("thickness", "max", "capacity", "charge", "regen", "state", "crack", "disruption", "reset"),
         *("broken_this_turn", "switched", "activated", "condenser"),
     )
-    condition = ShieldCondition(
+    return ShieldCondition(
         charge=given.get("charge"),
         capacity=given.get("capacity"),
         mode=ShieldMode(given.get("state", "active")),
@@ -70,9 +78,6 @@ def shield_from(given: Given, quirks: frozenset[str], book: Rulebook) -> Shield:
         condensed=given.get("condenser", False),
         broken=given.get("broken_this_turn", False),
     )
-    if condition.condensed:
-        quirks |= {"shield_condenser"}
-    return shield_of(condition, quirks, book, thickness=given["thickness"], durability=given["max"])
 
 
 def shot_from(given: Given, book: Rulebook) -> AnyShot:
