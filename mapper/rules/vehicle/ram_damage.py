@@ -24,7 +24,8 @@ class Clash:
     """How both sides stand after a ram.
 
     `stuns` and `stuns_self` tell of stuns that come whatever the damage is (V-RAM-12, V-RAM-10), `knocked` of
-    an agrav that is pushed away (V-RAM-09); `leech` is the charge that Vampire Contacts drew (V-EXT-17).
+    an agrav that is pushed away, `crashed` of one that was pushed into something (V-RAM-09); `leech` is the
+    charge that Vampire Contacts drew (V-EXT-17).
     """
 
     attacker: Target
@@ -33,17 +34,35 @@ class Clash:
     stuns: bool = False
     stuns_self: bool = False
     knocked: bool = False
+    crashed: bool = False
     leech: float = 0.0
 
+    @property
+    def target_end(self) -> Victim | None:
+        """The target with the stun that the ram itself brings."""
+        return _stunned(self.target, self.stuns) if isinstance(self.target, Target) else self.target
 
-def ram(charge: Charge, attacker: Fighter, target: Fighter | None, book: Rulebook) -> Script[Clash]:
-    """Resolve a ram, stomp, slam or blow of the armature; without a target it went at a structure."""
+    @property
+    def attacker_end(self) -> Target:
+        """The attacker with the stun that the ram itself brings."""
+        return _stunned(self.attacker, self.stuns_self)
+
+
+def ram(
+    charge: Charge, attacker: Fighter, target: Fighter | None, book: Rulebook, *, crashes: bool = False
+) -> Script[Clash]:
+    """Resolve a ram, stomp, slam or blow of the armature; without a target it went at a structure.
+
+    `crashes` tells that what is knocked back has no tile to go to.
+    """
     before = _vehicle(attacker.state)
     struck = Clash(before, target.state if target is not None else None)
     if charge.chance.value < 1.0 and (yield check(charge.chance.value, "reaction ram", "V-RAM-02")) != HIT:
         return replace(struck, struck=False)
     if target is not None:
         struck = yield from _strike(struck, charge, attacker, target, book)
+        if struck.knocked and crashes and isinstance(struck.target, Target):
+            struck = replace(struck, target=crashed(struck.target, book), crashed=True)
     return _strike_back(struck, charge, attacker, book)
 
 
@@ -149,7 +168,7 @@ def _trampled(infantry: Infantry, damage: float) -> Infantry:
     if exceeds(left, 0.0):
         return replace(infantry, shield=left)
     health = infantry.health - max(0.0, -left)
-    return Infantry(health=0.0 if reaches(0.0, health) else health, shield=0.0)
+    return replace(infantry, health=0.0 if reaches(0.0, health) else health, shield=0.0)
 
 
 def _leeched(attacker: Target, drained: float, kind: Melee, rows: Iterable[Quirk]) -> tuple[Target, float]:
@@ -178,6 +197,10 @@ def _revived(own: Shield, gain: float, contacts: MeleeLeech) -> Shield:
 
 def _is_stunnable(rows: Iterable[Quirk]) -> bool:
     return not any(row.stun.no_forced_by_ram for row in rows)
+
+
+def _stunned(target: Target, stuns: bool) -> Target:  # noqa: FBT001  # what a property tells
+    return replace(target, stunned=True) if stuns and not target.gone else target
 
 
 def _shield_of(victim: Victim) -> float:
