@@ -1,4 +1,4 @@
-"""Fields: smoke in round puffs and gas in waves, and the turns they have left."""
+"""Fields: smoke in round puffs, gas in waves and fire in tongues, and the turns they have left."""
 
 import math
 from collections.abc import Hashable
@@ -12,6 +12,7 @@ from mapper.model.battlemap import FieldKind
 from mapper.paint.area import Area, overhang
 from mapper.paint.brush import Brush, path_of
 from mapper.paint.colours import faded
+from mapper.paint.fires import draw_fire, draw_fire_figure
 from mapper.paint.footprint import outlines_of
 from mapper.paint.lettering import Letters
 from mapper.paint.nearby import fields_near
@@ -47,10 +48,12 @@ SHARED_SHIFT = 0.2
 
 
 def paint_fields(brush: Brush, view: View, area: Area) -> None:
-    """Paint gas and, over it, smoke."""
+    """Paint fire, gas over it and smoke over both."""
     found = list(fields_near(view.map, area, overhang(brush.tile_px)))
     tile = brush.tile_px
     room = Box(0, 0, tile, tile)
+    fire = ((_corner(brush, field.tile), 0) for field in found if field.kind is FieldKind.FIRE)
+    lay_all(brush, fire, room.grown(1), lambda _: ("fire", draw_fire))
     gas = ((_corner(brush, field.tile), 0) for field in found if field.kind is FieldKind.GAS)
     lay_all(brush, gas, room.grown(1), lambda _: ("gas", draw_gas))
     smoke = (
@@ -70,10 +73,15 @@ def paint_field_figures(brush: Brush, view: View, area: Area) -> None:
     gassed = {field.tile for field in found if field.kind is FieldKind.GAS}
     for field in found:
         shift = SHARED_SHIFT if field.tile in smoky & gassed else 0.0
-        if field.kind is FieldKind.GAS:
-            draw_gas_figure(brush, _middle(brush, field.tile, shift), field.turns)
-        else:
-            draw_smoke_figure(brush, _middle(brush, field.tile, -shift), field.turns)
+        match field.kind:
+            case FieldKind.GAS:
+                draw_gas_figure(brush, _middle(brush, field.tile, shift), field.turns)
+            case FieldKind.SMOKE:
+                draw_smoke_figure(brush, _middle(brush, field.tile, -shift), field.turns)
+            case FieldKind.FIRE:
+                draw_fire_figure(
+                    brush, _foot(brush, field.tile, shared=field.tile in smoky | gassed), field.turns
+                )
 
 
 def draw_smoke(brush: Brush, turns: int, variant: int = 0) -> None:
@@ -176,6 +184,12 @@ def _swing(share: float) -> float:
 
 def _corner(brush: Brush, tile: Tile) -> tuple[int, int]:
     return tile.x * brush.tile_px, tile.y * brush.tile_px
+
+
+def _foot(brush: Brush, tile: Tile, *, shared: bool) -> Point:
+    """Return where a fire's figure stands: in the middle, or in the corner that smoke and gas leave free."""
+    aside = SHARED_SHIFT if shared else 0.0
+    return (tile.x + 0.5 - aside) * brush.tile_px, (tile.y + 0.5 + aside) * brush.tile_px
 
 
 def _middle(brush: Brush, tile: Tile, shift: float) -> Point:

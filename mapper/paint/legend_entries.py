@@ -19,6 +19,7 @@ from mapper.paint.swatches import (
     show_badge,
     show_docked,
     show_edge,
+    show_fire,
     show_gas,
     show_kind,
     show_mark,
@@ -152,6 +153,8 @@ def _fields(battlemap: BattleMap, area: Area) -> Iterator[Entry]:
         yield Entry("Smoke, turns left", show_smoke)
     if FieldKind.GAS in kinds:
         yield Entry("Gas, turns left", show_gas)
+    if FieldKind.FIRE in kinds:
+        yield Entry("Fire, turns left", show_fire)
 
 
 def _marks(view: View, area: Area) -> Iterator[Entry]:

@@ -11,6 +11,7 @@ from mapper.paint.brush import Brush
 from mapper.paint.colours import text_on
 from mapper.paint.emblems import draw_emblem
 from mapper.paint.fields import draw_gas, draw_gas_figure, draw_smoke, draw_smoke_figure
+from mapper.paint.fires import draw_fire, draw_fire_figure
 from mapper.paint.gates import draw_gates
 from mapper.paint.lozenges import draw_lozenge
 from mapper.paint.objective import draw_objective
@@ -92,6 +93,12 @@ def show_gas(brush: Brush) -> None:
     """Show gas."""
     draw_gas(brush)
     draw_gas_figure(brush, (brush.tile_px / 2, brush.tile_px / 2), 2)
+
+
+def show_fire(brush: Brush) -> None:
+    """Show fire."""
+    draw_fire(brush)
+    draw_fire_figure(brush, (brush.tile_px / 2, brush.tile_px / 2), 2)
 
 
 def show_objective(brush: Brush) -> None:
