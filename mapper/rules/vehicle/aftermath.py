@@ -2,6 +2,7 @@
 
 from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Attack, Chain
+from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.attack import weapons_of
 from mapper.rules.vehicle.chain import chain_of
@@ -20,7 +21,7 @@ def crit_chain(engagement: Engagement, attack: Attack) -> Chain | None:
         return None
     if victim.systems is None:
         return None
-    fired = volley_of(engagement, weapon, attack.ammo)
+    fired = volley_of(engagement, weapon, attack.ammo, Mode(attack.mode))
     return None if isinstance(fired, Refusal) else chain_of(fired[0], victim)
 
 

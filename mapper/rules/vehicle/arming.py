@@ -202,7 +202,7 @@ def _restricted(
 def _restricted_profiles(row: RestrictedRow) -> tuple[Profile, ...]:
     if row.pen_per_energy or row.dmg_per_energy:
         return (Profile(BEAM, row.energy * row.pen_per_energy, row.energy * row.dmg_per_energy),)
-    return tuple(Profile(ammo, row.pen, row.dmg) for ammo in row.ammo if row.dmg)
+    return tuple(Profile(ammo, row.pen, row.dmg) for ammo in row.ammo)
 
 
 def _printed_name(size: _Size, book: Rulebook) -> str:

@@ -36,7 +36,7 @@ def _parts(weapon: WeaponBuild, condition: Condition, made: Build) -> Iterator[s
         if profile.ammo == BEAM:
             yield stat_block(profile)
         else:
-            yield f"{profile.ammo} {stat_block(profile)}{_rounds(weapon, profile.ammo, condition)}"
+            yield f"{_load(profile)}{_rounds(weapon, profile.ammo, condition)}"
     for ammo in weapon.rounds:
         if weapon.profile(ammo) is None:
             yield f"{ammo}{_rounds(weapon, ammo, condition)}"
@@ -51,6 +51,11 @@ def _parts(weapon: WeaponBuild, condition: Condition, made: Build) -> Iterator[s
         yield "damaged"
     if weapon.place in condition.fired:
         yield "has fired"
+
+
+def _load(profile: Profile) -> str:
+    """Return the name of an ammunition with what it does; gas has no such numbers."""
+    return f"{profile.ammo} {stat_block(profile)}" if profile.pen or profile.dmg else profile.ammo
 
 
 def _rounds(weapon: WeaponBuild, ammo: str, condition: Condition) -> str:

@@ -1,20 +1,23 @@
 """Every weapon, ammunition and mode of an attacker against one target: a refusal, or the exact odds."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
-from mapper.rules.reasons import Reason, Refusal
-from mapper.rules.ruleset import Attack, Stance
+from mapper.rules.reasons import Explained, Reason, Refusal
+from mapper.rules.ruleset import Attack, Impact, Stance
 from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.armament import BEAM, WeaponBuild
 from mapper.rules.vehicle.arming import mount
+from mapper.rules.vehicle.barrage import bystanders
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.engagement import Engagement, engage
-from mapper.rules.vehicle.firing import volley_of
+from mapper.rules.vehicle.firing import Firing, firing_of
 from mapper.rules.vehicle.notes import notes_on
 from mapper.rules.vehicle.outcome import outcome_of
 from mapper.rules.vehicle.refusals import NOT_COVERED, engagement_refusal, weapon_refusal
+from mapper.rules.vehicle.rounds import HITTING, falls
 from mapper.rules.vehicle.sheet import MountedWeapon
 
 
@@ -31,8 +34,11 @@ def attacks(
     for weapon in weapons_of(engagement):
         for ammo, mode in ways_to_fire(weapon):
             refusal = barred or weapon_refusal(engagement, weapon, ammo, mode)
-            entry = _refused(weapon, ammo, mode, refusal) if refusal else _fired(engagement, weapon, ammo)
-            found.append(entry)
+            fired = refusal or firing_of(engagement, weapon, ammo, mode)
+            if isinstance(fired, Refusal):
+                found.append(_refused(weapon, ammo, mode, fired))
+            else:
+                found.append(_fired(engagement, weapon, fired))
     return (*found, *_later(engagement))
 
 
@@ -55,33 +61,51 @@ def ways_to_fire(weapon: WeaponBuild) -> Iterator[tuple[str | None, Mode]]:
             yield None if ammo == BEAM else ammo, Mode(angle)
 
 
-def _fired(engagement: Engagement, weapon: WeaponBuild, ammo: str | None) -> Attack:
-    fired = volley_of(engagement, weapon, ammo)
-    if isinstance(fired, Refusal):
-        return _refused(weapon, ammo, Mode.DIRECT, fired)
-    volley, accuracy = fired
+def _fired(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -> Attack:
+    volley, barrage = firing.volley, firing.barrage
     outcome = outcome_of(volley, engagement.target.victim)
     return Attack(
         weapon=weapon.weapon,
         name=weapon.name,
-        ammo=ammo,
-        mode=Mode.DIRECT.value,
+        ammo=firing.aim.gun.ammo or None,
+        mode=firing.aim.mode.value,
         shots=volley.shots,
-        to_hit=accuracy.explained,
+        to_hit=_to_hit(firing),
         hits=outcome.hits,
         outcomes=outcome.outcomes,
         expected=outcome.expected,
         states=outcome.states,
-        notes=notes_on(engagement, weapon, volley),
+        notes=notes_on(engagement, weapon, firing),
+        impact=_impact(firing, engagement.book),
+        others=tuple(bystanders(engagement, barrage, volley)) if barrage is not None else (),
         place=weapon.place,
     )
 
 
+def _to_hit(firing: Firing) -> Explained:
+    """Return the chance of a round to hit, of both its rolls and with their reasons where there are two."""
+    first, second, barrage = firing.accuracy, firing.second, firing.barrage
+    if second is None or barrage is None:
+        return first.explained
+    total = falls(barrage.salvo.flight).get(HITTING, 0.0)
+    now = [replace(reason, text=f"now: {reason.text}") for reason in first.explained.reasons]
+    later = [replace(reason, text=f"on impact: {reason.text}") for reason in second.explained.reasons]
+    carried = total - first.chances.chance * second.chances.chance
+    more = Reason("a first roll that misses flies on with its miss", "V-IND-12", 100.0 * carried)
+    return Explained(total, (*now, *later, *((more,) if barrage.salvo.flight.carries else ())))
+
+
+def _impact(firing: Firing, book: Rulebook) -> Impact | None:
+    if firing.second is None:
+        return None
+    at_end = book.settings.high.impact == "end_of_next_turn"
+    when = "at the end of the next turn" if at_end else "at the start of the shooter's next turn"
+    return Impact(firing.accuracy.explained, firing.second.explained, when)
+
+
 def _refused(weapon: WeaponBuild, ammo: str | None, mode: Mode, refusal: Refusal) -> Attack:
     shots = int(weapon.shots.value)
-    return Attack(
-        weapon.weapon, weapon.name, ammo, mode.value, shots, refusal=refusal, place=weapon.place
-    )
+    return Attack(weapon.weapon, weapon.name, ammo, mode.value, shots, refusal=refusal, place=weapon.place)
 
 
 def _later(engagement: Engagement) -> Iterator[Attack]:

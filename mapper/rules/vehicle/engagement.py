@@ -16,6 +16,7 @@ from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.defence import vehicle_type
 from mapper.rules.vehicle.electronics import allies_of, is_jammed, passive_jammer
 from mapper.rules.vehicle.party import Party, party_of
+from mapper.rules.vehicle.spotting import Spotted, best_spotter, told_by_counter_battery
 from mapper.rules.vehicle.state import COCKPIT
 from mapper.rules.vehicle.target import Facing
 from mapper.rules.vehicle.vision import eyes_of
@@ -25,7 +26,9 @@ from mapper.rules.vehicle.vision import eyes_of
 class Engagement:
     """An attacker at its stance and a target, with the line between them.
 
-    `aim` is everything about a roll to hit but the weapon; `others` are the units that aren't docked.
+    `aim` is everything about a roll to hit but the weapon; `others` are the units that aren't docked. Where
+    the attacker doesn't see the target, `spotted` tells who does for indirect fire, None where nobody does.
+    `at_tile` tells that a tile is aimed at, and the target stands for nobody.
     """
 
     book: Rulebook
@@ -37,6 +40,9 @@ class Engagement:
     facing: Facing
     others: tuple[Party, ...]
     aim: Aim
+    scenario: Scenario
+    spotted: Spotted | None = None
+    at_tile: bool = False
 
     @property
     def distance_tiles(self) -> int:
@@ -64,7 +70,8 @@ def engage(scenario: Scenario, attacker: Unit, target: Unit, stance: Stance, boo
     )
     entered_from = firing.condition.entered_from
     facing = struck_facing(stance.tile, target.tile, target.facing, book, entered_from)
-    return Engagement(book, firing, aimed, stance, line, cover, facing, others, aim)
+    spotted = None if line.visible else _spotted(firing, stance, aimed, others, battlemap)
+    return Engagement(book, firing, aimed, stance, line, cover, facing, others, aim, scenario, spotted)
 
 
 def _shooter(party: Party, scenario: Scenario) -> Shooter:
@@ -101,6 +108,14 @@ def _full_stabiliser(party: Party) -> float:
     if not party.build.is_vehicle:
         return 0.0
     return party.book.tables.type[vehicle_type(party.build)].chassis_stab_points
+
+
+def _spotted(
+    attacker: Party, stance: Stance, target: Party, others: tuple[Party, ...], battlemap: BattleMap
+) -> Spotted | None:
+    """Return who sees the target for the attacker, or what counter-battery sensors told (V-SIT-05)."""
+    best = best_spotter(attacker, stance.tile, target.unit.tile, others, battlemap)
+    return best or told_by_counter_battery(attacker, target)
 
 
 def _is_smoky(battlemap: BattleMap, unit: Unit) -> bool:

@@ -5,23 +5,27 @@ from math import ceil
 
 from mapper.rules.reasons import Reason
 from mapper.rules.vehicle import loading
+from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.arming import plain
 from mapper.rules.vehicle.engagement import Engagement
-from mapper.rules.vehicle.numbers import ApsNumbers
-from mapper.rules.vehicle.party import Party
-from mapper.rules.vehicle.shot import Shot
-from mapper.rules.vehicle.target import Infantry
+from mapper.rules.vehicle.firing import Firing
+from mapper.rules.vehicle.guards import told
+from mapper.rules.vehicle.shot import Gas, Shot
+from mapper.rules.vehicle.target import Facing, Infantry
 from mapper.rules.vehicle.volley import Volley
 
 
-def notes_on(engagement: Engagement, weapon: WeaponBuild, volley: Volley) -> tuple[Reason, ...]:
+def notes_on(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -> tuple[Reason, ...]:
     """Return the notes on an attack."""
+    volley = firing.volley
     return (
         *_struck(engagement, volley),
         *_fewer_shots(weapon, volley),
-        *_interceptors(engagement, weapon),
-        *_wide(engagement, weapon, volley),
+        *_spotted(engagement, firing),
+        *_comes_down(engagement, weapon, firing),
+        *_interceptors(firing),
+        *_wide(engagement, weapon, firing),
         *_flames(engagement, weapon),
         *_unused(engagement, weapon),
         *_placeholders(engagement),
@@ -30,11 +34,13 @@ def notes_on(engagement: Engagement, weapon: WeaponBuild, volley: Volley) -> tup
 
 def _struck(engagement: Engagement, volley: Volley) -> Iterator[Reason]:
     victim = engagement.target.victim
-    if isinstance(victim, Infantry):
+    if isinstance(victim, Infantry) or isinstance(volley.shot, Gas):
         return
     thickness = volley.strike.meets(victim)
     where = engagement.target.unit.id
-    if volley.strike.flat:
+    if volley.strike.facing is Facing.NONE:
+        yield Reason(f"from above: facings don't count, {plain(thickness)} thick", "V-IND-07", where=where)
+    elif volley.strike.flat:
         text = f"fired from high altitude: facings don't count, {plain(thickness)} thick"
         yield Reason(text, "V-DMG-35", where=where)
     else:
@@ -43,35 +49,56 @@ def _struck(engagement: Engagement, volley: Volley) -> Iterator[Reason]:
 
 
 def _fewer_shots(weapon: WeaponBuild, volley: Volley) -> Iterator[Reason]:
-    if volley.shots < weapon.shots.value:
+    if volley.shots < weapon.shots.value and weapon.family == "pod":
+        yield Reason(f"{volley.shots} tubes fire", "V-BLD-26")
+    elif volley.shots < weapon.shots.value:
         yield Reason(f"only {volley.shots} rounds are left for the burst", "V-BLD-36")
     if weapon.autoloader:
         yield Reason("the Linked Autoloader's turns of reloading are not counted", "V-QRK-08")
 
 
-def _interceptors(engagement: Engagement, weapon: WeaponBuild) -> Iterator[Reason]:
-    if not weapon.interceptable:
+def _spotted(engagement: Engagement, firing: Firing) -> Iterator[Reason]:
+    if firing.aim.spotter is not None and engagement.spotted is not None:
+        yield engagement.spotted.reason
+
+
+def _comes_down(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -> Iterator[Reason]:
+    if firing.second is None or weapon.weapon == loading.CHEMICAL_PROJECTOR:
         return
-    tile = engagement.target.unit.tile
-    for party in (engagement.target, *engagement.others):
-        is_near = party.unit.tile == tile and party.unit.side == engagement.target.unit.side
-        if is_near and _has_aps(party):
-            text = f"the APS of {party.unit.name} is not counted in this release"
-            yield Reason(text, "V-APS-01", where=party.unit.id)
+    if firing.aim.mode is Mode.TOP and engagement.line.visible:
+        yield Reason("if own sight is lost before the impact, that roll is rolled", "V-IND-08")
+        return
+    step = engagement.book.tables.hit.high_second_per_tile
+    text = f"the target is taken to stay: {plain(step)} points less for each tile it moves before the impact"
+    yield Reason(text, "V-IND-06")
 
 
-def _has_aps(party: Party) -> bool:
-    return not party.gone and party.build.aps != ApsNumbers()
+def _interceptors(firing: Firing) -> Iterator[Reason]:
+    barrage = firing.barrage
+    if barrage is None or barrage.salvo.munition is None or not barrage.guards:
+        return
+    parties = {party.unit.id: party for party in barrage.parties}
+    for guard in barrage.guards:
+        yield from told(guard, parties[guard.unit], barrage.salvo.munition)
+    stopped, inbound = barrage.arrivals.stopped, barrage.arrivals.inbound
+    text = f"on average {plain(stopped)} of {plain(inbound)} rounds that would strike are shot down"
+    yield Reason(text, "V-APS-07")
 
 
-def _wide(engagement: Engagement, weapon: WeaponBuild, volley: Volley) -> Iterator[Reason]:
-    shot, tables = volley.shot, engagement.book.tables
+def _wide(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -> Iterator[Reason]:
+    shot, tables, barrage = firing.volley.shot, engagement.book.tables, firing.barrage
+    if barrage is not None and barrage.area:
+        clause = "V-IND-15" if weapon.weapon == loading.CHEMICAL_PROJECTOR else "V-IND-14"
+        yield Reason("everything in the tile is hit, friend and foe", clause)
+    if barrage is not None and barrage.salvo.flight.drift is not None:
+        yield Reason("a round that misses scatters and may strike others", "V-IND-11")
+    if isinstance(shot, Gas):
+        turns = tables.restricted[loading.CHEMICAL_PROJECTOR].gas_turns
+        text = f"the gas stays for {turns} turns; only the impact is counted here"
+        yield Reason(text, "V-DMG-21")
     if not isinstance(shot, Shot):
         return
     ammo, row = tables.ammo.get(shot.ammo), tables.weapon.get(weapon.weapon)
-    if ammo is not None and ammo.tile_wide:
-        yield Reason("everything in the tile is hit; only the target is counted here", "V-IND-14")
-        yield Reason("a miss scatters; where it lands is not counted", "V-IND-11")
     many = (ammo is not None and ammo.infantry_multi) or (row is not None and row.infantry_multi)
     if many and engagement.target.on_foot:
         thermal = shot.thermal if engagement.book.settings.infantry.plasgun_thermal_counts else 0.0

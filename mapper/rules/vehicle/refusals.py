@@ -1,25 +1,23 @@
 """Why a weapon may not be fired at a target."""
 
 from mapper.rules.reasons import Reason, Refusal, refuse
+from mapper.rules.sight import Sightline
 from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.arcs import bearing_refusal, mount_of
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.arming import plain
+from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.energy import energy_of, pay
 from mapper.rules.vehicle.engagement import Engagement
-from mapper.rules.vehicle.loading import CHEMICAL_PROJECTOR, SONIC_ARRAY
+from mapper.rules.vehicle.loading import SONIC_ARRAY
 from mapper.rules.vehicle.party import Party
 from mapper.rules.vehicle.state import weapon_part
 from mapper.rules.vehicle.tolerance import exceeds
+from mapper.rules.vehicle.vision import low_flight
 
 NOT_COVERED = "not_covered"
 MM_PER_POINT = 10
 _LATER = "is not part of this release"
-_PROCEDURES = {
-    Mode.LOW: (f"low-angle fire of pods, howitzers and projectors {_LATER}", "V-IND-01"),
-    Mode.HIGH: (f"high-angle fire {_LATER}", "V-IND-05"),
-    Mode.TOP: (f"top attack {_LATER}", "V-IND-08"),
-}
 
 
 def engagement_refusal(engagement: Engagement) -> Refusal | None:
@@ -53,11 +51,13 @@ def weapon_refusal(
 ) -> Refusal | None:
     """Return why this weapon may not be fired this way, or None."""
     return (
-        _not_covered(weapon, mode)
+        _not_covered(weapon)
+        or _wrong_mode(weapon, mode)
         or _out_of_order(engagement.attacker, weapon)
         or _no_load(engagement, weapon, ammo)
         or _no_energy(engagement.attacker, weapon)
-        or _no_sight(engagement)
+        or _no_view(engagement, mode)
+        or _out_of_range(engagement, weapon, mode)
         or _no_bearing(engagement, weapon)
     )
 
@@ -70,16 +70,25 @@ def rounds_left(party: Party, weapon: WeaponBuild, ammo: str) -> int | None:
     return weapon.rounds.get(ammo, 0) if weapon.rounds else int(weapon.stock.value)
 
 
-def _not_covered(weapon: WeaponBuild, mode: Mode) -> Refusal | None:
-    if weapon.weapon == SONIC_ARRAY:
-        text = f"its shape, range and damage are for the GM to confirm; firing it {_LATER}"
-        return Refusal(NOT_COVERED, (Reason(text, "V-BLD-46", gm_to_confirm=True),))
-    if weapon.weapon == CHEMICAL_PROJECTOR:
-        return refuse(NOT_COVERED, f"firing gas at a tile {_LATER}", "V-IND-15")
-    if mode is Mode.DIRECT:
+def rounds_each(weapon: WeaponBuild, book: Rulebook) -> int:
+    """Return the rounds one shot of a weapon uses (V-BLD-36)."""
+    row = book.tables.restricted.get(weapon.weapon)
+    return row.burst if row is not None else 1
+
+
+def _not_covered(weapon: WeaponBuild) -> Refusal | None:
+    if weapon.weapon != SONIC_ARRAY:
         return None
-    text, clause = _PROCEDURES[mode]
-    return refuse(NOT_COVERED, text, clause)
+    text = f"its shape, range and damage are for the GM to confirm; firing it {_LATER}"
+    return Refusal(NOT_COVERED, (Reason(text, "V-BLD-46", gm_to_confirm=True),))
+
+
+def _wrong_mode(weapon: WeaponBuild, mode: Mode) -> Refusal | None:
+    """V-IND-01: howitzers fire low, mortars high, rockets either way, missiles directly or from the top."""
+    if mode.value in weapon.fire:
+        return None
+    text = f"{weapon.name} fires {' or '.join(weapon.fire)} only"
+    return refuse("wrong_mode", text, "V-IND-08" if weapon.family == "missile" else "V-IND-01")
 
 
 def _out_of_order(party: Party, weapon: WeaponBuild) -> Refusal | None:
@@ -108,8 +117,15 @@ def _no_load(engagement: Engagement, weapon: WeaponBuild, ammo: str | None) -> R
     if ammo is not None and loaded not in (None, ammo) and weapon.family != "pod":
         text = f"{weapon.name} is loaded with {loaded}; to swap takes a turn"
         return refuse("not_loaded", text, "V-BLD-35")
-    if ammo is not None and rounds_left(engagement.attacker, weapon, ammo) == 0:
-        return refuse("no_ammo", f"no {ammo} rounds are left", "V-BLD-36")
+    left = rounds_left(engagement.attacker, weapon, ammo) if ammo is not None else None
+    needed = rounds_each(weapon, engagement.book)
+    if left is not None and left < needed:
+        text = (
+            f"only {left} of the {needed} rounds of a burst are left"
+            if left
+            else f"no {ammo} rounds are left"
+        )
+        return refuse("no_ammo", text, "V-BLD-36")
     return None
 
 
@@ -125,18 +141,45 @@ def _no_energy(party: Party, weapon: WeaponBuild) -> Refusal | None:
     return paid if isinstance(paid, Refusal) else None
 
 
-def _no_sight(engagement: Engagement) -> Refusal | None:
-    line = engagement.line
-    if line.visible:
+def _no_view(engagement: Engagement, mode: Mode) -> Refusal | None:
+    """Return why the target can't be fired at for want of sight, own or an ally's, or of a way there."""
+    if engagement.line.visible:
         return None
-    first = line.blockers[0]
-    why = Reason(f"no line of sight: {first.reason.text}", first.reason.clause, where=first.reason.where)
-    return Refusal("no_sight", (why,))
+    unseen = _blocked(engagement.line, "no line of sight")
+    if mode is Mode.DIRECT:
+        return Refusal("no_sight", (unseen,))
+    if engagement.spotted is None:
+        nobody = Reason("no ally and no drone sees the target", "V-IND-02", where=engagement.target.unit.tile)
+        return Refusal("no_spotter", (unseen, nobody))
+    if mode is not Mode.LOW:
+        return None
+    way = low_flight(engagement.scenario.map, engagement.book)
+    path = way.line(engagement.stance.tile, engagement.target.unit.tile)
+    if path.visible:
+        return None
+    return Refusal("no_path", (_blocked(path, "low-angle fire doesn't get past", "V-IND-02"),))
+
+
+def _blocked(line: Sightline, what: str, clause: str = "") -> Reason:
+    first = line.blockers[0].reason
+    return Reason(f"{what}: {first.text}", clause or first.clause, where=first.where)
+
+
+def _out_of_range(engagement: Engagement, weapon: WeaponBuild, mode: Mode) -> Refusal | None:
+    row = engagement.book.tables.restricted.get(weapon.weapon)
+    if row is None or mode is not Mode.HIGH or not row.high_range:
+        return None
+    if engagement.distance_tiles <= row.high_range:
+        return None
+    text = f"{weapon.name} reaches {row.high_range} tiles at high angle, it is {engagement.distance_tiles}"
+    return refuse("out_of_range", text, "V-IND-15", engagement.target.unit.tile)
 
 
 def _no_bearing(engagement: Engagement, weapon: WeaponBuild) -> Refusal | None:
     mount = mount_of(turret=weapon.turret, all_turreted=engagement.attacker.build.all_turreted)
-    return bearing_refusal(engagement.stance, mount, engagement.target.unit.tile, engagement.book)
+    indirect = weapon.family == "missile" or any(angle in weapon.fire for angle in ("low", "high"))
+    tile = engagement.target.unit.tile
+    return bearing_refusal(engagement.stance, mount, tile, engagement.book, indirect=indirect)
 
 
 def _turns(number: int) -> str:

@@ -76,19 +76,11 @@ def test_there_is_an_entry_for_each_weapon_ammunition_and_mode() -> None:
     ]
 
 
-def test_procedures_of_later_releases_are_refused_honestly() -> None:
-    weapons = (
-        {"weapon": "rocket_light", "ammo": {"HE": 100}},
-        {"weapon": "howitzer", "points": 5, "ammo_points": 1, "ammo": {"HE": 9}},
-        {"weapon": "mortar", "points": 5, "ammo_points": 1, "ammo": {"HE": 9}},
-        {"weapon": "ag_caoineadh_iarainn"},
-        {"weapon": "maru_anala"},
-    )
-    found = fight(shooter("A1", "E", *weapons), enemy())[:-1]
-    assert {attack.refusal.code for attack in found if attack.refusal} == {"not_covered"}
-    assert all(attack.refusal and attack.refusal.reasons[0].clause for attack in found)
-    assert found[-1].refusal is not None
-    assert found[-1].refusal.reasons[0].gm_to_confirm
+def test_the_sonic_array_is_refused_while_its_numbers_are_for_the_gm_to_confirm() -> None:
+    refused = first(shooter("A1", "E", {"weapon": "maru_anala"}), enemy()).refusal
+    assert refused is not None
+    assert refused.code == "not_covered"
+    assert refused.reasons[0].gm_to_confirm
 
 
 def test_weapons_of_extra_systems_are_told_as_not_covered() -> None:
@@ -334,13 +326,17 @@ def test_a_damaged_shield_holds_half_and_a_destroyed_one_nothing(part: tuple[str
     assert found.states[-1].values["shield"] == full
 
 
-def test_interceptors_are_named_as_not_counted() -> None:
+def test_interceptors_of_the_target_and_its_allies_in_the_tile_are_counted() -> None:
     missile = {"weapon": "missile_small", "turret": True, "ammo_points": 1, "ammo": {"HEAT": 10}}
     guarded = fight(shooter("A1", "E", missile, GUN), enemy(parts={"laser_aps": 2}))
-    assert "Bull" in note(guarded[0], "V-APS-01")
-    assert note(guarded[2], "V-APS-01") == ""
+    assert guarded[0].outcomes["hit"] == pytest.approx(0.8 * 0.4**2)
+    assert "Laser APS of Bull: 2 shots at 60 %" in note(guarded[0], "V-APS-05")
+    assert guarded[2].outcomes["hit"] == pytest.approx(0.8)
+    assert note(guarded[2], "V-APS-05") == ""
     helper = tank("D1", id="calf", name="Calf", side="blue", parts={"kinetic_aps": 1})
-    assert "Calf" in note(first(shooter("A1", "E", missile), enemy(), helper), "V-APS-01")
+    helped = first(shooter("A1", "E", missile), enemy(), helper)
+    assert helped.outcomes["hit"] == 0
+    assert "Calf" in note(helped, "V-APS-04")
 
 
 def test_an_ap_weapon_fires_ten_small_shots_at_infantry() -> None:
