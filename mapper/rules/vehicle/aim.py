@@ -7,11 +7,12 @@ from mapper.geometry.grid import Edge
 
 
 class Reaction(StrEnum):
-    """How reaction fire is set (V-HIT-21, V-HIT-23, V-HIT-25)."""
+    """How reaction fire is set (V-HIT-21, V-HIT-23, V-HIT-25), or a Reaction Turn in its place (V-EXT-13)."""
 
     CONE = "cone"
     CORNER = "corner"
     TIGHT = "tight"
+    TURN = "turn"
 
 
 class Mode(StrEnum):

@@ -194,6 +194,9 @@ def _reaction(aim: Aim, book: Rulebook) -> Reason:
                 (effect.corner for effect in quick if effect.corner is not None), default=hit.corner
             )
             return Reason("reaction fire round a corner", "V-HIT-12", -penalty)
+        case Reaction.TURN:
+            penalty = book.settings.reaction.turn_penalty
+            return Reason("reaction fire after a Reaction Turn", "V-HIT-26", -penalty)
 
 
 def _stun(shooter: Shooter, book: Rulebook) -> Reason:
