@@ -8,10 +8,10 @@ from mapper.model.structure import Trait
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.cases.given import known, only
 from mapper.rules.vehicle.cases.targets import HIGH_ANGLES, shot_from
+from mapper.rules.vehicle.rounds import Aimed, Flight
 from mapper.rules.vehicle.sections import Section, Stage, fallen, make_of
 from mapper.rules.vehicle.structure_damage import Blow, Contact, blow_of, gassed, strike_structure
 from mapper.rules.vehicle.structure_volley import StructureVolley, section_odds
-from mapper.rules.vehicle.volley import Chances
 
 Given = Mapping[str, Any]
 HEIGHTS = {"high": Stage.HIGH, "low": Stage.LOW, "ruin": Stage.RUIN}
@@ -78,8 +78,9 @@ def _contact(given: Given) -> Contact:
 
 
 def _odds(given: Given, section: Section, book: Rulebook) -> dict[str, object]:
-    volley = StructureVolley(_blow(given["shot"], book), given["shots"], Chances(given["chance"]), book)
-    states = section_odds(volley, section)
+    flight = Flight(Aimed(100.0 * given["chance"]))
+    volley = StructureVolley(_blow(given["shot"], book), given["shots"], flight, book)
+    states = section_odds(volley, section).sections
     return {
         "falls": sum(chance for state, chance in states if state.falls),
         "mean_durability": sum(chance * state.durability for state, chance in states),
