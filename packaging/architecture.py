@@ -14,6 +14,7 @@ ROOMS = (
     "rules",
     "rules/vehicle",
     "rules/vehicle/cases",
+    "rules/vehicle/sheet_text",
     "edit",
     "play",
     "tools",

@@ -1,6 +1,8 @@
 """The effects a quirk or extra system may have, looked up by name where a rule asks for them."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from mapper.rules.vehicle.rows import Amount, Count, Factor, NamedRow, Part, Positive, Share, Signed
 
@@ -346,8 +348,12 @@ class WeaponEffects(Part):
 
 
 class Quirk(NamedRow):
-    """A quirk or extra system: what it requires and what it does; an effect left out changes nothing."""
+    """A quirk or extra system: what it requires and what it does; an effect left out changes nothing.
 
+    `note` says the same in a few words, for cards and sheets.
+    """
+
+    note: Annotated[str, Field(max_length=400)] = ""
     req: Requirement | None = None
     hit: HitEffects = HitEffects()
     munition: MunitionEffects = MunitionEffects()

@@ -25,6 +25,7 @@ IMPLEMENTED = {
     "ram",
     "reach",
     "scatter",
+    "sheet",
     "shield",
     "sight",
     "structure",

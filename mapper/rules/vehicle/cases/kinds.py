@@ -15,6 +15,7 @@ from mapper.rules.vehicle.cases import (
     infantry,
     move,
     ram,
+    sheet,
     shield,
     sight,
     structure,
@@ -39,6 +40,7 @@ KINDS: Mapping[str, Answerer] = {
     **infantry.KINDS,
     **indirect.KINDS,
     **aps.KINDS,
+    **sheet.KINDS,
 }
 
 

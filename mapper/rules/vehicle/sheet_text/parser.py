@@ -1,0 +1,192 @@
+"""The parser: a text into the sheets in it, each line with what it says."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from mapper.errors import DocumentError
+from mapper.model.value import unfit_at
+from mapper.rules.vehicle.book import Rulebook
+from mapper.rules.vehicle.sheet_text.collector import Collector
+from mapper.rules.vehicle.sheet_text.dressing import Undressed, undress
+from mapper.rules.vehicle.sheet_text.printed import (
+    Key,
+    Note,
+    PrintedFile,
+    PrintedQuirk,
+    WrittenLine,
+)
+from mapper.rules.vehicle.sheet_text.statements import (
+    Heading,
+    Measure,
+    Slot,
+    Statement,
+    TypeWord,
+    Unclear,
+    named_type,
+    state,
+)
+from mapper.rules.vehicle.sheet_text.vocabulary import vocabulary
+from mapper.rules.vehicle.sheet_text.weapon_lines import looks_like_weapon, read_weapon
+
+CHASSIS = Heading("chassis")
+MAX_BYTES = 256 * 1024
+MAX_LINES = 5_000
+_LINE = re.compile(r"([^\r\n]*)(\r\n|\n|\r|$)")
+
+
+def parse_sheets(text: str, book: Rulebook) -> PrintedFile:
+    """Return the sheets in a text; lines that the grammar doesn't know become notes.
+
+    Raises DocumentError when the text is too long, or holds control or hidden characters.
+    """
+    _check(text)
+    return _Parser(text, book).parse()
+
+
+def _check(text: str) -> None:
+    size = len(text.encode("utf-8", "surrogatepass"))
+    if size > MAX_BYTES:
+        raise DocumentError("the text is too long", remedy=f"{MAX_BYTES // 1024} kB at most")
+    lines = text.count("\n") + text.count("\r") - text.count("\r\n") + 1
+    if lines > MAX_LINES:
+        raise DocumentError(f"the text has {lines} lines", remedy=f"{MAX_LINES} at most")
+    bare = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    if (place := unfit_at(bare)) is not None:
+        line = bare.count("\n", 0, place) + 1
+        code = f"U+{ord(bare[place]):04X}"
+        raise DocumentError(
+            f"holds the control or hidden character {code}", place=f"line {line}", remedy="remove it"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of the text: as written, undressed, and what it says by itself."""
+
+    number: int
+    raw: str
+    ending: str
+    said: Undressed
+    statement: Statement | None
+
+
+class _Parser:
+    """Walks over the lines once, and gives each to the sheet it belongs to."""
+
+    def __init__(self, text: str, book: Rulebook) -> None:
+        self.book = book
+        self.lines = tuple(_lines(text))
+        self.next_said = _next_said(self.lines)
+        self.before: list[WrittenLine] = []
+        self.notes: list[Note] = []
+        self.sheets: list[Collector] = []
+
+    def parse(self) -> PrintedFile:
+        """Return the sheets."""
+        for place in range(len(self.lines)):
+            self._take(place)
+        return PrintedFile(
+            sheets=tuple(sheet.done() for sheet in self.sheets),
+            before=tuple(self.before),
+            notes=tuple(self.notes),
+        )
+
+    def _take(self, place: int) -> None:
+        line = self.lines[place]
+        if line.statement is None:
+            self._write(line, None)
+            if self.sheets:
+                self.sheets[-1].pause()
+            return
+        if self._begins(place):
+            self.sheets.append(Collector(self.book))
+        key = self._key(place) if self.sheets else None
+        self._write(line, key)
+        if key is None:
+            note = Note(line.number, line.said.plain or line.raw)
+            (self.sheets[-1].notes if self.sheets else self.notes).append(note)
+
+    def _write(self, line: _Line, key: Key | None) -> None:
+        written = WrittenLine(line.raw, line.ending, key)
+        (self.sheets[-1].written if self.sheets else self.before).append(written)
+
+    def _begins(self, place: int) -> bool:
+        """Tell whether a sheet begins with this line: with its header, its type, or what follows a type."""
+        here, current = self.lines[place].statement, self.sheets[-1] if self.sheets else None
+        if self._is_header(place):
+            return True
+        if isinstance(here, TypeWord) or self._named_type(place) is not None:
+            return current is None or current.begun
+        if current is None:
+            return self._opens(place)
+        return here == CHASSIS and "chassis" in current.headings
+
+    def _key(self, place: int) -> Key | None:
+        line, sheet = self.lines[place], self.sheets[-1]
+        if self._is_header(place):
+            return sheet.take_header(line.said.plain)
+        if (named := self._named_type(place)) is not None:
+            return sheet.take(named)
+        if self._is_drone(place):
+            return sheet.take_drone(line.said.plain)
+        statement = line.statement
+        return None if statement is None else sheet.take(statement, followed=self._following(place))
+
+    def _following(self, place: int) -> Undressed | None:
+        return self.lines[place + 1].said if place + 1 < len(self.lines) else None
+
+    def _is_header(self, place: int) -> bool:
+        """Tell whether the line stands right before a type and is no part of the sheet above it."""
+        here = self.lines[place].statement
+        if not isinstance(here, Unclear) or here.bulleted or place + 1 >= len(self.lines):
+            return False
+        if not isinstance(self.lines[place + 1].statement, TypeWord) or len(here.plain) > 200:
+            return False
+        weapon = read_weapon(here.plain, self.book)
+        return weapon is None or not looks_like_weapon(weapon)
+
+    def _named_type(self, place: int) -> TypeWord | None:
+        """Return the type of a line such as `Tank: Iron Duchess`, if a sheet follows."""
+        here = self.lines[place].statement
+        if not isinstance(here, Unclear) or (named := named_type(here.plain)) is None:
+            return None
+        after = self.next_said[place]
+        return named if after == CHASSIS or isinstance(after, PrintedQuirk) else None
+
+    def _opens(self, place: int) -> bool:
+        """Tell whether a line begins the first sheet though its type is missing."""
+        here = self.lines[place].statement
+        if isinstance(here, PrintedQuirk):
+            return vocabulary(self.book).quirk(here.name) is not None
+        return here == CHASSIS or _says(here, "internals") or self._is_drone(place)
+
+    def _is_drone(self, place: int) -> bool:
+        """Tell whether the line names a drone: its health comes next."""
+        here = self.lines[place].statement
+        if not isinstance(here, Unclear) or len(here.plain) > 200:
+            return False
+        return _says(self.next_said[place], "health")
+
+
+def _says(statement: Statement | None, slot: Slot) -> bool:
+    return isinstance(statement, Measure) and statement.slot == slot
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    for number, found in enumerate(_LINE.finditer(text), 1):
+        raw, ending = found[1], found[2]
+        if raw or ending:
+            said = undress(raw)
+            statement = state(said) or (Unclear(raw, bulleted=False) if raw.strip(" \t\ufeff>") else None)
+            yield _Line(number, raw, ending, said, statement)
+
+
+def _next_said(lines: Sequence[_Line]) -> tuple[Statement | None, ...]:
+    """Return, for each line, what the next line that is not blank says."""
+    coming: list[Statement | None] = []
+    after: Statement | None = None
+    for line in reversed(lines):
+        coming.append(after)
+        after = line.statement or after
+    return tuple(reversed(coming))
