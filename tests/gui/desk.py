@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from mapper.gui.canvas import Canvas
 from mapper.gui.docks.inspector import Inspector
+from mapper.gui.docks.odds import OddsPanel
 from mapper.gui.main_window import MainWindow
 from mapper.gui.session import Document
 from mapper.gui.workbench import Workbench
@@ -69,6 +70,12 @@ class Desk:
         assert isinstance(panel, Inspector)
         return panel
 
+    @property
+    def odds(self) -> OddsPanel:
+        panel = self.window.docks["odds"].widget()
+        assert isinstance(panel, OddsPanel)
+        return panel
+
     def unit(self, name: str) -> Unit:
         return next(unit for unit in self.document.scenario.units if unit.name == name)
 
@@ -78,4 +85,6 @@ class Desk:
 
     def settled(self) -> None:
         """Wait until the newest question about the selected unit is answered in full."""
-        self.qtbot.waitUntil(lambda: not self.bench.analysis.is_busy, timeout=WAIT_MS)
+        self.qtbot.waitUntil(
+            lambda: not self.bench.analysis.is_busy and not self.odds.is_behind, timeout=WAIT_MS
+        )

@@ -5,15 +5,19 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from mapper.edit.operations import Edit, NoEdit, move_units
 from mapper.files.resources import sample_map
 from mapper.geometry.grid import Side, Tile
+from mapper.gui.docks.attack_list import AttackList
 from mapper.gui.docks.layers import LayersPanel
 from mapper.gui.docks.odds import OddsPanel
 from mapper.model.battlemap import EdgeKind, FieldKind
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Trait
+from mapper.play.insight import enemies
+from mapper.rules.ruleset import Attack
 from tests.gui.desk import Desk
 
 ALT = Qt.KeyboardModifier.AltModifier
@@ -197,3 +201,43 @@ def test_a_layer_switched_off_is_gone_from_the_picture_and_comes_back(
         assert picture(desk) != before, key
         switch.setChecked(True)
         assert picture(desk) == before, key
+
+
+def test_the_list_of_attacks_is_filled_target_by_target(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.settled()
+    panel = odds(desk)
+    others = enemies(desk.document.scenario, desk.unit("Ox"), near=desk.unit("Ox").tile)
+    assert panel.list.topLevelItemCount() == len(others)
+    first = panel.list.topLevelItem(0)
+    assert first is not None
+    assert first.childCount() > 0
+    desk.bench.session.aim(desk.unit("Heron").id)
+    desk.settled()
+    assert panel.list.topLevelItemCount() == first_lines(panel)
+    desk.bench.session.aim(None)
+    desk.settled()
+    assert panel.list.topLevelItemCount() == len(others)
+
+
+def first_lines(panel: OddsPanel) -> int:
+    document, insight = panel.session.current, panel.analysis.insight
+    assert document is not None
+    assert insight is not None
+    assert document.target is not None
+    return len(insight.attacks[document.target])
+
+
+def test_what_is_in_the_list_is_not_made_again_when_more_answers_come(qtbot: QtBot) -> None:
+    made = AttackList()
+    qtbot.addWidget(made)
+    attacks = {f"unit-{number}": (Attack("gun", "Gun", None, "direct", 1),) for number in range(20)}
+    assert made.put(dict(list(attacks.items())[:3]), str.upper)
+    first = made.topLevelItem(0)
+    assert not made.put(attacks, str.upper)
+    assert made.topLevelItem(0) is first
+    while not made.put(attacks, str.upper):
+        pass
+    assert made.topLevelItemCount() == 20
+    assert made.put({}, str.upper)
+    assert made.topLevelItemCount() == 0

@@ -1,45 +1,17 @@
 """The Odds panel: one attack in full, with its reasons, and every other one at a glance."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFormLayout,
-    QHeaderView,
-    QLabel,
-    QSplitter,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
 from mapper.gui.analysis import Analysis
+from mapper.gui.docks.attack_list import AttackList
 from mapper.gui.docks.attack_view import AttackView
-from mapper.gui.docks.reasons import number, percent
 from mapper.gui.session import Document, Session
 from mapper.model.unit import Unit
 from mapper.play.insight import Insight, enemies
-from mapper.rules.ruleset import Attack
 
-WEAPON, HIT, EFFECT = range(3)
-KEY = Qt.ItemDataRole.UserRole
-HEADLINES = ("destroyed", "crit", "stunned", "shield_down")
-"""The outcomes worth telling at a glance, the gravest first."""
-
-GLANCE_FROM = 0.005
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Which attack is shown: the target, the weapon, its ammunition and its mode."""
-
-    target: str
-    weapon: str
-    ammo: str | None
-    mode: str
+FOLLOW_MS = 40
+"""How long answers are gathered before they are shown."""
 
 
 class OddsPanel(QWidget):
@@ -50,19 +22,27 @@ class OddsPanel(QWidget):
         super().__init__()
         self.session = session
         self.analysis = analysis
-        self._choice: Choice | None = None
         self.attacker = QLabel()
         self.target = QComboBox()
         self.told = QLabel()
-        self.list = QTreeWidget()
+        self.list = AttackList()
         self.attack = AttackView()
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(FOLLOW_MS)
+        self._later.timeout.connect(self._show_answers)
         self._build()
         session.selection_changed.connect(self.refresh)
         session.target_changed.connect(self.refresh)
         session.changed.connect(lambda _changes: self.refresh())
         session.switched.connect(self.refresh)
-        analysis.arrived.connect(lambda _insight: self._show_answers())
+        analysis.arrived.connect(lambda _insight: self._follow())
         self.refresh()
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether an answer has arrived that is not shown yet."""
+        return self._later.isActive()
 
     def refresh(self) -> None:
         """Show who attacks and whom one can aim at."""
@@ -89,7 +69,7 @@ class OddsPanel(QWidget):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow("Attacker", self.attacker)
         form.addRow("Target", self.target)
-        self._build_list()
+        self.list.chosen.connect(self.attack.show_attack)
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.addWidget(self.list)
         splitter.addWidget(self.attack)
@@ -102,87 +82,30 @@ class OddsPanel(QWidget):
         column.addWidget(self.told)
         column.addWidget(splitter, 1)
 
-    def _build_list(self) -> None:
-        self.list.setColumnCount(3)
-        self.list.setHeaderLabels(["Weapon", "To hit", "Effect"])
-        self.list.setAccessibleName("Attacks")
-        self.list.setIndentation(10)
-        self.list.setUniformRowHeights(True)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setMinimumHeight(72)
-        header = self.list.header()
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(WEAPON, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(HIT, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(EFFECT, QHeaderView.ResizeMode.ResizeToContents)
-        self.list.currentItemChanged.connect(lambda item, _before: self._choose(item))
+    def _follow(self) -> None:
+        if not self._later.isActive():
+            self._later.start()
 
     def _show_answers(self) -> None:
         document, insight = self.session.current, self.analysis.insight
         unit = _attacker(document)
         if document is None or unit is None or insight is None or insight.question.unit != unit.id:
-            self._fill({}, document)
+            self.list.put({}, None)
             self.told.setText("")
             self.told.hide()
             return
-        wanted = (
-            {document.target: insight.attacks.get(document.target, ())}
-            if document.target
-            else insight.attacks
-        )
-        self._fill({key: found for key, found in wanted.items() if found}, document)
+        target, scenario = document.target, document.scenario
+        wanted = {target: insight.attacks.get(target, ())} if target else insight.attacks
+
+        def heading(key: str) -> str:
+            other = scenario.unit(key)
+            return f"{other.name or other.id}, {other.tile.label}" if other else key
+
+        found = {key: attacks for key, attacks in wanted.items() if attacks}
+        if not self.list.put(found, None if target else heading):
+            self._later.start()
         self.told.setText(_told(document, insight))
         self.told.setVisible(bool(self.told.text()))
-
-    def _fill(self, attacks: Mapping[str, tuple[Attack, ...]], document: Document | None) -> None:
-        with QSignalBlocker(self.list):
-            self.list.clear()
-            for target, found in attacks.items():
-                self._add_target(target, found, document)
-        self._keep_choice()
-
-    def _add_target(self, target: str, found: tuple[Attack, ...], document: Document | None) -> None:
-        unit = document.scenario.unit(target) if document else None
-        parent: QTreeWidget | QTreeWidgetItem = self.list
-        if document is not None and document.target is None:
-            parent = QTreeWidgetItem(
-                self.list, [f"{unit.name or unit.id}, {unit.tile.label}" if unit else target]
-            )
-            parent.setFirstColumnSpanned(True)
-        for attack in sorted(found, key=lambda attack: attack.refusal is not None):
-            item = QTreeWidgetItem(parent, _row(attack))
-            item.setData(WEAPON, KEY, (Choice(target, attack.weapon, attack.ammo, attack.mode), attack))
-            item.setToolTip(WEAPON, attack.refusal.text if attack.refusal else _name(attack))
-            if attack.refusal is not None:
-                for column in (WEAPON, HIT, EFFECT):
-                    item.setForeground(column, self.palette().placeholderText())
-        if isinstance(parent, QTreeWidgetItem):
-            parent.setExpanded(True)
-
-    def _keep_choice(self) -> None:
-        items = [item for item in self._leaves() if item.data(WEAPON, KEY)]
-        same = [item for item in items if item.data(WEAPON, KEY)[0] == self._choice]
-        allowed = [item for item in items if item.data(WEAPON, KEY)[1].refusal is None]
-        strongest = sorted(allowed, key=lambda item: _weight(item.data(WEAPON, KEY)[1]), reverse=True)
-        chosen = next(iter(same or strongest or items), None)
-        with QSignalBlocker(self.list):
-            if chosen is not None:
-                self.list.setCurrentItem(chosen)
-        self.attack.show_attack(chosen.data(WEAPON, KEY)[1] if chosen else None)
-
-    def _leaves(self) -> list[QTreeWidgetItem]:
-        found: list[QTreeWidgetItem] = []
-        for index in range(self.list.topLevelItemCount()):
-            item = self.list.topLevelItem(index)
-            if item is not None:
-                found += [child for row in range(item.childCount()) if (child := item.child(row))] or [item]
-        return found
-
-    def _choose(self, item: QTreeWidgetItem | None) -> None:
-        data = item.data(WEAPON, KEY) if item else None
-        if data:
-            self._choice = data[0]
-            self.attack.show_attack(data[1])
 
 
 def _attacker(document: Document | None) -> Unit | None:
@@ -202,31 +125,3 @@ def _told(document: Document, insight: Insight) -> str:
     if not insight.is_complete:
         parts.append("counting…")
     return "; ".join(parts)
-
-
-def _row(attack: Attack) -> list[str]:
-    if attack.refusal is not None or attack.to_hit is None:
-        return [_name(attack), "–", ""]
-    return [_name(attack), percent(attack.to_hit.value), _effect(attack)]
-
-
-def _effect(attack: Attack) -> str:
-    """Return the gravest outcome that is likely enough to tell, else the greatest mean loss."""
-    for name in HEADLINES:
-        if attack.outcomes.get(name, 0.0) >= GLANCE_FROM:
-            return f"{name.replace('_', ' ')} {percent(attack.outcomes[name])}"
-    greatest = max(attack.expected, key=lambda name: attack.expected[name], default="")
-    return f"{greatest.replace('_', ' ')} −{number(attack.expected[greatest])}" if greatest else ""
-
-
-def _weight(attack: Attack) -> tuple[float, float]:
-    """Return how much an attack does, to show the strongest first."""
-    return attack.outcomes.get("destroyed", 0.0), sum(attack.expected.values())
-
-
-def _name(attack: Attack) -> str:
-    shots = f"{attack.shots} × " if attack.shots > 1 else ""
-    mode = "" if attack.mode == "direct" else f", {attack.mode}"
-    if attack.ammo is None:
-        return f"{shots}{attack.name}{mode}"
-    return f"{shots}{attack.ammo}{mode} – {attack.name}"
