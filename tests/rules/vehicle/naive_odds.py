@@ -55,11 +55,12 @@ def distribution(vehicle: Vehicle, bullet: Bullet, shots: int, chance: Fraction)
 
 def _hit(vehicle: Vehicle, bullet: Bullet) -> list[tuple[Vehicle, Fraction]]:
     if vehicle.slat and bullet.heat_round:
-        return [(vehicle, HALF), *((state, share * HALF) for state, share in _lands(vehicle, bullet))]
-    return _lands(vehicle, bullet)
+        return [(vehicle, HALF), *((state, share * HALF) for state, share in landings(vehicle, bullet))]
+    return landings(vehicle, bullet)
 
 
-def _lands(vehicle: Vehicle, bullet: Bullet) -> list[tuple[Vehicle, Fraction]]:
+def landings(vehicle: Vehicle, bullet: Bullet) -> list[tuple[Vehicle, Fraction]]:
+    """Return what a hit may make of a vehicle once nothing has met it on its way."""
     if vehicle.charge > 0:
         return [(_shield(vehicle, bullet), FULL)]
     states = [(vehicle, FULL)]
