@@ -14,6 +14,8 @@ IMPLEMENTED = {
     "aps",
     "arc",
     "build",
+    "crit",
+    "crit_table",
     "end_phase",
     "energy",
     "hits",

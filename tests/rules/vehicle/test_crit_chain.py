@@ -50,7 +50,7 @@ BARE = target(shield=None)
 SWITCHED_OFF = target(shield=Shield(8, 48, 30, 48, mode=ShieldMode.INACTIVE))
 GLACIS = Armour(Plating(60, 120, front=1.5, side=1.2, deflected=frozenset({"APHE"})), 120)
 HARD = Shot(200, 90)
-TABLES = {
+TABLES: dict[str, tuple[AnyShot, int, Target, dict[str, object]]] = {
     "a burst through the shield": (HARD, 3, target(), {}),
     "a burst on what is bare": (HARD, 3, BARE, {}),
     "many thresholds at once": (Shot(300, 250), 2, BARE, {}),

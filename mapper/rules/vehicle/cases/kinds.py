@@ -8,6 +8,7 @@ from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.cases import (
     aps,
     build,
+    crit,
     damage,
     energy,
     hit,
@@ -29,6 +30,7 @@ KINDS: Mapping[str, Answerer] = {
     **build.KINDS,
     **hit.KINDS,
     **damage.KINDS,
+    **crit.KINDS,
     **move.KINDS,
     **sight.KINDS,
     **structure.KINDS,
