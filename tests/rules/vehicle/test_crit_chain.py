@@ -1,5 +1,6 @@
 """The odds of the whole chain, which fold and merge, against the bare script with every part told."""
 
+import math
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
@@ -12,7 +13,7 @@ from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.chain import chain_of
 from mapper.rules.vehicle.damage import Strike
 from mapper.rules.vehicle.damage_numbers import damage_numbers
-from mapper.rules.vehicle.shot import Gamma, Shot
+from mapper.rules.vehicle.shot import AnyShot, Gamma, Shot
 from mapper.rules.vehicle.state import ShieldMode
 from mapper.rules.vehicle.systems import DAMAGED, DESTROYED, Systems
 from mapper.rules.vehicle.target import Armour, Facing, Plating, Shield, Target
@@ -50,7 +51,7 @@ BARE = target(shield=None)
 SWITCHED_OFF = target(shield=Shield(8, 48, 30, 48, mode=ShieldMode.INACTIVE))
 GLACIS = Armour(Plating(60, 120, front=1.5, side=1.2, deflected=frozenset({"APHE"})), 120)
 HARD = Shot(200, 90)
-TABLES: dict[str, tuple[AnyShot, int, Target, dict[str, object]]] = {
+ATTACKS: dict[str, tuple[AnyShot, int, Target, dict[str, object]]] = {
     "a burst through the shield": (HARD, 3, target(), {}),
     "a burst on what is bare": (HARD, 3, BARE, {}),
     "many thresholds at once": (Shot(300, 250), 2, BARE, {}),
@@ -80,9 +81,9 @@ class Truth:
     states: Mapping[tuple[float, ...], float]
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", ATTACKS)
 def test_the_folded_odds_are_those_of_the_bare_script(name: str) -> None:
-    shot, shots, victim, settings = TABLES[name]
+    shot, shots, victim, settings = ATTACKS[name]
     volley = Volley(shot, shots, strike(book(settings=settings)), Chances(0.6))
     agree(chain_of(volley, victim), truth(volley, victim))
 
@@ -94,7 +95,7 @@ def test_a_barricade_only_changes_how_many_shots_strike() -> None:
 
 @pytest.mark.parametrize("name", ["a burst through the shield", "broken parts", "the gamma emitter"])
 def test_the_odds_agree_with_many_plays(name: str) -> None:
-    shot, shots, victim, settings = TABLES[name]
+    shot, shots, victim, settings = ATTACKS[name]
     volley = Volley(shot, shots, strike(book(settings=settings)), Chances(0.6))
     chain, dice, before = chain_of(volley, victim), seeded(3), systems(victim)
     ends = [play(fire(volley, victim), dice)[0].victim for _ in range(PLAYS)]
@@ -210,7 +211,7 @@ def systems(victim: object) -> Systems:
 
 def near(chance: float, times: int) -> bool:
     """Whether so many times in all plays are what the chance lets expect, to four standard errors."""
-    error = (chance * (1.0 - chance) / PLAYS) ** 0.5
+    error = math.sqrt(chance * (1.0 - chance) / PLAYS)
     return abs(times / PLAYS - chance) <= 4.0 * error + 1e-12
 
 
