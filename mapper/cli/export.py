@@ -2,22 +2,14 @@
 
 import argparse
 import json
-from functools import partial
 from pathlib import Path
-
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QGuiApplication
 
 from mapper.cli.main import OK
 from mapper.cli.naming import blaming, open_with_rules
 from mapper.errors import UsageError
-from mapper.files.atomic import write_atomically
+from mapper.files.parsing import no_garbage_collection
 from mapper.files.presets import Limit, presets
 from mapper.model.scenario import Scenario
-from mapper.paint.area import Area, area_named
-from mapper.paint.formats import fitted, suffix_of, write_picture
-from mapper.paint.palette import PALETTES
-from mapper.paint.picture import LEAST_TILE_PX, MOST_TILE_PX, Picture, Recipe
 from mapper.play.view import View, gm_view, side_view
 from mapper.rules.ruleset import Ruleset
 
@@ -29,7 +21,7 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
     parser = verbs.add_parser(
         "export",
         help="write the map as a picture",
-        description="Write the map as a picture, the kind told by the ending: .png .webp .jpg .pdf.",
+        description="Write the map as a picture, the kind told by the ending: .png .webp .jpg .svg .pdf.",
         epilog="Exit status: 0 written, 2 bad input.",
     )
     yes_no = argparse.BooleanOptionalAction
@@ -37,7 +29,7 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
     parser.add_argument("-o", "--output", metavar="OUT", type=Path, required=True, help="the picture")
     parser.add_argument("--as", dest="viewer", metavar="gm|SIDE", default=GM, help="who looks (default: gm)")
     parser.add_argument("--tile", metavar="PX", type=int, default=48, help="pixels a tile (default: 48)")
-    parser.add_argument("--palette", choices=PALETTES, default="light", help="default: light")
+    parser.add_argument("--palette", metavar="NAME", default="light", help="light or dark (default: light)")
     parser.add_argument("--area", metavar="B2:H9", help="a part of the map, from tile to tile")
     parser.add_argument("--legend", action=yes_no, default=True, help="what is shown, told below the map")
     parser.add_argument("--frame", action=yes_no, default=True, help="title, round and coordinates")
@@ -49,52 +41,22 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
 
 def run(options: argparse.Namespace) -> int:
     """Write the picture and say what was written."""
-    suffix = suffix_of(options.output)
     limit = _limit(options.max_bytes, options.preset)
-    if not LEAST_TILE_PX <= options.tile <= MOST_TILE_PX:
-        remedy = f"{LEAST_TILE_PX} to {MOST_TILE_PX}"
-        raise UsageError("no tile can be so small or large", place=f"--tile {options.tile}", remedy=remedy)
     scenario, rules = open_with_rules(options.file)
-    area = area_named(options.area, scenario.map) if options.area is not None else None
-    app = _application()
-    with blaming(options.file):
+    # Here, and after the rules: once PySide6 is loaded it looks into the source of each module that follows.
+    from mapper.cli.picture import write  # noqa: PLC0415  # see above
+
+    with no_garbage_collection(), blaming(options.file):
         view = _view(scenario, rules, options.viewer)
-        make = partial(_picture, options, view, rules, area)
-        if limit == Limit():
-            picture = make(options.tile)
-            size = write_picture(picture, options.output)
-        else:
-            found = fitted(make, options.tile, suffix, limit)
-            picture, size = found.picture, write_atomically(options.output, found.data).size
-    del app
-    _tell(options, picture, size)
+        written = write(options, view, rules.ground_sight, limit)
+    if options.json:
+        told = {"file": str(options.output), **written._asdict(), "palette": options.palette}
+        print(json.dumps({**told, "as": view.viewer or GM}, ensure_ascii=False))
+    else:
+        smaller = f" (asked: {options.tile})" if written.tile < options.tile else ""
+        pixels = f"{written.width} × {written.height} pixels, {written.tile} a tile{smaller}"
+        print(f"{options.output}: {pixels}, {written.bytes:,} bytes")
     return OK
-
-
-def _picture(
-    options: argparse.Namespace, view: View, rules: Ruleset, area: Area | None, tile_px: int
-) -> Picture:
-    recipe = Recipe(tile_px, options.palette, area, legend=options.legend, frame=options.frame)
-    return Picture(view, recipe, standing=lambda tile: rules.ground_sight(view.map).standing_point(tile))
-
-
-def _tell(options: argparse.Namespace, picture: Picture, size: int) -> None:
-    tile = picture.recipe.tile_px
-    if not options.json:
-        smaller = f" (asked: {options.tile})" if tile < options.tile else ""
-        pixels = f"{picture.width} × {picture.height} pixels, {tile} a tile{smaller}"
-        print(f"{options.output}: {pixels}, {size:,} bytes")
-        return
-    told = {
-        "file": str(options.output),
-        "width": picture.width,
-        "height": picture.height,
-        "tile": tile,
-        "bytes": size,
-        "palette": options.palette,
-        "as": picture.view.viewer or GM,
-    }
-    print(json.dumps(told, ensure_ascii=False))
 
 
 def _view(scenario: Scenario, rules: Ruleset, viewer: str) -> View:
@@ -122,8 +84,3 @@ def _limit(most_bytes: int | None, name: str | None) -> Limit:
 
 def _preset_names() -> str:
     return ", ".join(preset.key for preset in presets())
-
-
-def _application() -> QCoreApplication:
-    """Return the application that fonts need, made without a display."""
-    return QGuiApplication.instance() or QGuiApplication(["mapper", "-platform", "offscreen"])
