@@ -1,6 +1,7 @@
 """Vehicles with many parts, as the rules know them and as the naive crits do, made from the same points."""
 
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -29,7 +30,7 @@ class Plan:
     """A vehicle in points: its kind, the parts, the weapons of the sheet, and what has happened to it."""
 
     kind: str
-    parts: dict[str, float]
+    parts: Mapping[str, float]
     weapons: tuple[dict[str, Any], ...]
     state: dict[str, Any]
 
