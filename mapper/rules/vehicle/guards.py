@@ -71,16 +71,16 @@ def guard_of(party: Party) -> Guard | None:
     return Guard(party.unit.id, laser, kinetic, discharger)
 
 
-def told(guard: Guard, party: Party, munition: Munition) -> Iterator[Reason]:
-    """Yield what a guard can do against a munition, a reason for each kind of protection that may meet it."""
-    where, name = party.unit.id, party.unit.name
+def told(guard: Guard, party: Party, munition: Munition | None = None) -> Iterator[Reason]:
+    """Yield what a guard can do, a reason for each kind of protection; only what may meet the munition."""
+    where, name, low = party.unit.id, party.unit.name, munition is None or munition.low
     for kind, battery in ((LASER, guard.laser), (KINETIC, guard.kinetic)):
-        if battery is not None and (munition.low or not battery.low_only):
+        if battery is not None and (low or not battery.low_only):
             shots = f"{battery.shots} shot{'' if battery.shots == 1 else 's'}"
             chance = "" if battery.chance >= 1 else f" at {plain(100 * battery.chance)} %"
             text = f"{kind.capitalize()} APS of {name}: {shots}{chance}{_orders(battery)}"
             yield Reason(text, battery.clause, where=where)
-    if guard.discharger is not None and (munition.low or not guard.discharger.low_only):
+    if guard.discharger is not None and (low or not guard.discharger.low_only):
         uses = f"{guard.discharger.uses} use{'' if guard.discharger.uses == 1 else 's'} left"
         text = f"Discharger APS of {name}: {uses}{_orders(guard.discharger)}"
         yield Reason(text, guard.discharger.clause, where=where)
