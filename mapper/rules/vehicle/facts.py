@@ -10,6 +10,7 @@ from mapper.rules.vehicle.arming import by_factor, plain
 from mapper.rules.vehicle.armoury import weapon_facts
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
+from mapper.rules.vehicle.crit_facts import crit_facts
 from mapper.rules.vehicle.damage_numbers import damage_numbers
 from mapper.rules.vehicle.defence import target_of
 from mapper.rules.vehicle.move import mobility_left
@@ -38,7 +39,8 @@ def facts(unit: Unit, scenario: Scenario, book: Rulebook) -> tuple[Fact, ...]:
         case _:
             pass
     quirks = (Fact(QUIRKS, row.name, "", (Reason(row.name, row.source),)) for row in made.effects.values())
-    return (*lines, *_systems(made, condition, book), *weapon_facts(made, condition), *quirks)
+    systems, weapons = _systems(made, condition, book), weapon_facts(made, condition)
+    return (*lines, *systems, *weapons, *quirks, *crit_facts(made, condition, book))
 
 
 def _chassis(made: Build, condition: Condition, book: Rulebook) -> Iterator[Fact]:

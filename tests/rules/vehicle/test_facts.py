@@ -23,11 +23,11 @@ def test_the_lines_stand_in_groups_in_order() -> None:
         parts={"hardshield": 5, "laser_aps": 1}, weapons=[CANNON], quirks=["low_profile"], state={"stun": 1}
     )
     groups = list(dict.fromkeys(group for group, _ in card(unit)))
-    assert groups == ["Chassis", "Armour", "Hardshield", "Systems", "Weapons", "Quirks"]
+    assert groups == ["Chassis", "Armour", "Hardshield", "Systems", "Weapons", "Quirks", "Crits"]
 
 
 def test_a_group_without_lines_is_left_out() -> None:
-    assert {group for group, _ in card(tank(parts={"smartplate": 0}))} == {"Chassis"}
+    assert {group for group, _ in card(tank(parts={"smartplate": 0}))} == {"Chassis", "Crits"}
 
 
 @pytest.mark.parametrize(
@@ -181,3 +181,35 @@ def test_each_quirk_and_extra_system_has_a_line_with_its_clause() -> None:
         "V-QRK-01",
         "V-EXT-03",
     ]
+
+
+def test_the_crit_table_tells_which_rolls_strike_what_and_what_has_become_of_it() -> None:
+    unit = tank(
+        parts={"sensors": 4, "hardshield": 5, "generator": 9, "capacitor": 1, "laser_aps": 2, "turbine": 9},
+        weapons=[{"weapon": "plasgun", "points": 30}],
+        state={"damaged": ["cockpit"], "destroyed": ["capacitor"]},
+    )
+    crits = {name: fact.text for (group, name), fact in card(unit).items() if group == "Crits"}
+    assert crits == {
+        "Die": "D70",
+        "Next roll": "at 376 internals",
+        "Cockpit": "1–12, damaged",
+        "Mobility": "13–21",
+        "Shield": "22–26",
+        "Generator": "27–35",
+        "Capacitor": "36, destroyed",
+        "30MW Plasgun": "37–51",
+        "Laser APS": "52",
+        "Nothing": "53–70",
+    }
+    assert [reason.value for reason in card(unit)["Crits", "30MW Plasgun"].reasons] == [30, -15]
+
+
+def test_the_next_crit_is_told_until_all_have_been_rolled() -> None:
+    assert text(tank(state={"internals": 70}), "Crits", "Next roll") == "at 54 internals"
+    assert text(tank(state={"internals": 1}), "Crits", "Next roll") == "none"
+    assert text(tank(state={"crits_rolled": 4}), "Crits", "Next roll") == "none"
+
+
+def test_men_have_no_crits() -> None:
+    assert "Crits" not in {group for group, _ in card(infantry())}
