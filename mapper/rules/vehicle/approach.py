@@ -95,7 +95,7 @@ def drive(way: Way, goal: Goal) -> Drive | Refusal:
     ends = [(found.costs[end], end) for end in set(_before(goal)) if end in found.costs]
     if not ends:
         return refuse(OUT_OF_REACH, "no tile before it can be reached with what mobility is left", "V-RAM-06")
-    _, (tile, facing) = min(ends, key=lambda entry: (entry[0], entry[1][0].y, entry[1][0].x, entry[1][1]))
+    _, (tile, facing) = min(ends, key=lambda entry: _preference(goal, *entry))
     return _arrived(way, goal, found.path(tile, facing))
 
 
@@ -171,6 +171,12 @@ def _before(goal: Goal) -> Iterator[tuple[Tile, Side]]:
             yield tile, side
             yield tile.neighbour(side), side.opposite
             yield tile.neighbour(side), side
+
+
+def _preference(goal: Goal, cost: int, end: tuple[Tile, Side]) -> tuple[int, bool, int, int, int]:
+    """Order stances before a goal: the cheapest first, then those that meet it with the front."""
+    tile, facing = end
+    return cost, tile.neighbour(facing) not in goal.tiles, tile.y, tile.x, facing.quarter_turns
 
 
 def _tiles(steps: Collection[Step]) -> tuple[Tile, ...]:

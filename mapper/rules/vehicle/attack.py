@@ -36,7 +36,7 @@ def attacks(
             refusal = barred or weapon_refusal(engagement, weapon, ammo, mode)
             fired = refusal or firing_of(engagement, weapon, ammo, mode)
             if isinstance(fired, Refusal):
-                found.append(_refused(weapon, ammo, mode, fired))
+                found.append(refused(weapon, ammo, mode, fired))
             else:
                 found.append(_fired(engagement, weapon, fired))
     return (*found, *_later(engagement))
@@ -70,19 +70,19 @@ def _fired(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -> Attac
         ammo=firing.aim.gun.ammo or None,
         mode=firing.aim.mode.value,
         shots=volley.shots,
-        to_hit=_to_hit(firing),
+        to_hit=chance_of(firing),
         hits=outcome.hits,
         outcomes=outcome.outcomes,
         expected=outcome.expected,
         states=outcome.states,
         notes=notes_on(engagement, weapon, firing),
-        impact=_impact(firing, engagement.book),
+        impact=impact_of(firing, engagement.book),
         others=tuple(bystanders(engagement, barrage, volley)) if barrage is not None else (),
         place=weapon.place,
     )
 
 
-def _to_hit(firing: Firing) -> Explained:
+def chance_of(firing: Firing) -> Explained:
     """Return the chance of a round to hit, of both its rolls and with their reasons where there are two."""
     first, second, barrage = firing.accuracy, firing.second, firing.barrage
     if second is None or barrage is None:
@@ -95,7 +95,8 @@ def _to_hit(firing: Firing) -> Explained:
     return Explained(total, (*now, *later, *((more,) if barrage.salvo.flight.carries else ())))
 
 
-def _impact(firing: Firing, book: Rulebook) -> Impact | None:
+def impact_of(firing: Firing, book: Rulebook) -> Impact | None:
+    """Return the two rolls of fire that comes down later, None for all else."""
     if firing.second is None:
         return None
     at_end = book.settings.high.impact == "end_of_next_turn"
@@ -103,7 +104,8 @@ def _impact(firing: Firing, book: Rulebook) -> Impact | None:
     return Impact(firing.accuracy.explained, firing.second.explained, when)
 
 
-def _refused(weapon: WeaponBuild, ammo: str | None, mode: Mode, refusal: Refusal) -> Attack:
+def refused(weapon: WeaponBuild, ammo: str | None, mode: Mode, refusal: Refusal) -> Attack:
+    """Return the entry of a weapon that may not be fired so."""
     shots = int(weapon.shots.value)
     return Attack(weapon.weapon, weapon.name, ammo, mode.value, shots, refusal=refusal, place=weapon.place)
 
@@ -111,7 +113,7 @@ def _refused(weapon: WeaponBuild, ammo: str | None, mode: Mode, refusal: Refusal
 def _later(engagement: Engagement) -> Iterator[Attack]:
     """Yield the weapons that extra systems bring, whose procedures come later."""
     for key, effect in engagement.attacker.build.effects.items():
-        if effect.action.emp or effect.weapon.flame or effect.weapon.modes or effect.action.armature:
+        if effect.action.emp or effect.weapon.flame or effect.weapon.modes:
             text = f"{effect.name} is not part of this release"
             refusal = Refusal(NOT_COVERED, (Reason(text, effect.source),))
             yield Attack(key, effect.name, None, Mode.DIRECT.value, 1, refusal=refusal)
