@@ -20,7 +20,7 @@ from mapper.paint.style import Level
 from mapper.play.view import View
 
 VARIANTS = 8
-"""How many different hollows of one tile there are; a hash of the tile picks one."""
+"""How many different hollows of one tile there are; a hash of the tile picks one. An overview has but one."""
 
 CORNERS = 14
 RADIUS = 0.47
@@ -53,8 +53,9 @@ def paint_subsidence(brush: Brush, view: View, area: Area) -> None:
     tile = brush.tile_px
     left, top, right, bottom = area
     sunk = frozenset(tiles_of(view.map, SUBSIDENCE, (left - 1, top - 1, right + 1, bottom + 1)))
+    variants = VARIANTS if brush.level > Level.OVERVIEW else 1
     things = (
-        ((x * tile, y * tile), (int(tile_hash(x, y, 41) * VARIANTS), _joints(sunk, x, y)))
+        ((x * tile, y * tile), (int(tile_hash(x, y, 41) * variants), _joints(sunk, x, y)))
         for x, y in tiles_of(view.map, SUBSIDENCE, area)
     )
     lay_all(brush, things, Box(0, 0, tile, tile), _drawing)
@@ -64,7 +65,7 @@ def draw_hollow(brush: Brush, variant: int = 0, joints: Joints = (False,) * 8) -
     """Draw one tile's part of a hollow, the tile's corner at the brush's origin."""
     tile, palette = brush.tile_px, brush.palette
     is_small = brush.level < Level.NORMAL
-    shape = _shape(variant, joints, 0.2 if is_small else 0.125)
+    shape = _shape(variant, joints, is_small=is_small)
     brush.fill_all(_scaled(shape.ground, tile), palette.sub)
     if not is_small:
         brush.fill_all(_scaled(shape.floor, tile), palette.sub2)
@@ -93,12 +94,13 @@ def _joints(sunk: frozenset[tuple[int, int]], x: int, y: int) -> Joints:
 
 
 @lru_cache(maxsize=512)
-def _shape(variant: int, joints: Joints, step: float) -> _Shape:
-    hollow = _hollow(variant, joints)
+def _shape(variant: int, joints: Joints, *, is_small: bool) -> _Shape:
+    """Return a tile's part of a hollow; in small pictures without its floor, and the hachures far apart."""
+    hollow, step = _hollow(variant, joints), 0.2 if is_small else 0.125
     rims = tuple(_rims(hollow))
     return _Shape(
         ground=tuple(outlines_of(_in_tile(hollow))),
-        floor=tuple(outlines_of(_in_tile(hollow.buffer(-FLOOR_DEPTH)))),
+        floor=() if is_small else tuple(outlines_of(_in_tile(hollow.buffer(-FLOOR_DEPTH)))),
         rims=tuple(tuple((x, y) for x, y in rim.coords) for rim in rims),
         hachures=tuple(hachure for rim in rims for hachure in _hachures(hollow, rim, step)),
     )
@@ -113,6 +115,7 @@ def _hollow(variant: int, joints: Joints) -> BaseGeometry:
     return shapely.union_all([_bowl(variant), *parts])
 
 
+@lru_cache(maxsize=VARIANTS)
 def _bowl(variant: int) -> Polygon:
     points = []
     for index in range(CORNERS):

@@ -22,10 +22,12 @@ class Nearby(Generic[T]):
 
     def __init__(self, things: Sequence[T], box: Callable[[T], Box]) -> None:
         """Sort the things into buckets by the boxes they fill."""
-        self._things = [(thing, box(thing)) for thing in things]
+        self._things: list[tuple[T, float, float, float, float]] = []
         self._buckets: dict[tuple[int, int], list[int]] = {}
-        for index, (_, place) in enumerate(self._things):
-            for bucket in _buckets(*place):
+        for index, thing in enumerate(things):
+            x, y, width, height = box(thing)
+            self._things.append((thing, x, y, x + width, y + height))
+            for bucket in _buckets(x, y, width, height):
                 self._buckets.setdefault(bucket, []).append(index)
 
     def near(self, area: Area, overhang: float) -> Iterator[T]:
@@ -33,9 +35,10 @@ class Nearby(Generic[T]):
         left, top, right, bottom = area
         sought = Box(left, top, right - left, bottom - top).grown(overhang)
         found = {index for bucket in _buckets(*sought) for index in self._buckets.get(bucket, ())}
+        start_x, start_y, end_x, end_y = sought.x, sought.y, sought.right, sought.bottom
         for index in sorted(found):
-            thing, place = self._things[index]
-            if _touch(place, sought):
+            thing, x, y, right_x, bottom_y = self._things[index]
+            if x <= end_x and start_x <= right_x and y <= end_y and start_y <= bottom_y:
                 yield thing
 
 
@@ -87,10 +90,6 @@ def _buckets(x: float, y: float, width: float, height: float) -> Sequence[tuple[
     if left == right and top == bottom:
         return ((left, top),)
     return [(column, row) for row in range(top, bottom + 1) for column in range(left, right + 1)]
-
-
-def _touch(one: Box, other: Box) -> bool:
-    return one.x <= other.right and other.x <= one.right and one.y <= other.bottom and other.y <= one.bottom
 
 
 # A document keeps the tuple of what an edit did not touch, and so it is found again.

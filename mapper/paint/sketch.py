@@ -7,11 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPainterPathStroker
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainterPath, QPainterPathStroker
 
 from mapper.paint.brush import Brush, Shape, add_outline, path_of, pen
 from mapper.paint.outlines import Box, Outline
+from mapper.paint.sprites import painted
+from mapper.paint.style import Style
+
+SMALL_PX = 64 * 64
+"""Up to so many pixels a sketch is quicker laid down as a picture than painted."""
 
 
 class Blot(NamedTuple):
@@ -29,6 +34,9 @@ class Sketch:
         """Begin with an empty sheet."""
         self.blots: list[Blot] = []
         self._clip: QPainterPath | None = None
+        self._is_small: bool | None = None
+        self._picture: QImage | None = None
+        self._corner = QPoint()
 
     def fill(self, shape: Shape, colour: QColor) -> None:
         """Fill a path or a polygon."""
@@ -67,7 +75,28 @@ class Sketch:
             self._clip = None
 
     def draw(self, brush: Brush, x: int, y: int) -> None:
-        """Draw the sketch with its origin at (x, y)."""
+        """Draw the sketch with its origin at (x, y); a picture of a small one is kept where that will do."""
+        if brush.is_raster:
+            if self._is_small is None:
+                self._measure(brush.style)
+            if self._picture is not None:
+                brush.painter.drawImage(QPoint(x, y) + self._corner, self._picture)
+                return
+        self._draw_blots(brush, x, y)
+
+    def _measure(self, style: Style) -> None:
+        """Keep a picture of the sketch if it is small: it must be finished now."""
+        around = QRectF()
+        for blot in self.blots:
+            around |= blot.path.boundingRect()
+        room = around.toAlignedRect().adjusted(-1, -1, 1, 1)
+        self._is_small = room.width() * room.height() <= SMALL_PX
+        if self._is_small:
+            self._corner = room.topLeft()
+            size, corner = (room.width(), room.height()), (room.x(), room.y())
+            self._picture = painted(style, size, corner, lambda brush: self._draw_blots(brush, 0, 0))
+
+    def _draw_blots(self, brush: Brush, x: int, y: int) -> None:
         painter = brush.painter
         painter.translate(x, y)
         for path, colour, clip in self.blots:

@@ -67,6 +67,19 @@ def lay_all(
         draw_image(QPoint(x + left, y + top), picture)
 
 
+def painted(style: Style, size: tuple[int, int], corner: tuple[int, int], draw: Drawing) -> QImage:
+    """Return a drawing as a picture without a ground; `corner` is where its top left lies from the origin."""
+    picture = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
+    picture.fill(0)
+    painter = QPainter(picture)
+    try:
+        painter.translate(-corner[0], -corner[1])
+        draw(Brush(painter, style))
+    finally:
+        painter.end()
+    return picture
+
+
 class _Sprites:
     """The sprites used last, as many as the memory allows."""
 
@@ -84,7 +97,7 @@ class _Sprites:
             if kept is not None:
                 self.pictures.move_to_end(key)
                 return kept
-        made = _painted(key[0], size, corner, draw)
+        made = painted(key[0], size, corner, draw)
         with self.lock:
             self._keep(key, made)
         return made
@@ -95,18 +108,6 @@ class _Sprites:
         self.pictures[key] = picture
         while self.bytes > self.most_bytes:
             self.bytes -= self.pictures.popitem(last=False)[1].sizeInBytes()
-
-
-def _painted(style: Style, size: tuple[int, int], corner: tuple[int, int], draw: Drawing) -> QImage:
-    picture = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
-    picture.fill(0)
-    painter = QPainter(picture)
-    try:
-        painter.translate(-corner[0], -corner[1])
-        draw(Brush(painter, style))
-    finally:
-        painter.end()
-    return picture
 
 
 _SPRITES = _Sprites(MOST_BYTES)
