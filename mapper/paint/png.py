@@ -15,7 +15,7 @@ from mapper.paint.colour_table import ColourTable, Indices, Pixels
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 RGB, INDEXED = 2, 3
 
-QUICK, SMALL = 1, 6
+QUICK, SMALL = 3, 6
 """Levels of compression: for big pictures, and for those that are posted."""
 
 BIG_FROM_PX = 8_000_000
@@ -144,7 +144,7 @@ def _deflated_indices(indices: Indices, level: int) -> Strip:
 
 
 def _deflated(rows: NDArray[np.uint8], level: int) -> Strip:
-    packer = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL + 1)
+    packer = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL)
     raw = rows.data
     packed = packer.compress(raw) + packer.flush(zlib.Z_SYNC_FLUSH)
     return Strip(packed, zlib.adler32(raw), rows.size)
