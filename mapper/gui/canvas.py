@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 from math import floor
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
@@ -18,7 +20,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from mapper.geometry.grid import Side, Tile
 from mapper.gui.scene import Scene
 from mapper.gui.zoom import STEPS, Camera, fitting
-from mapper.tools.tool import Pointer, Tool
+from mapper.tools.tool import Hit, Pointer, Tool, Under
 from mapper.tools.wishes import Wish
 
 WHEEL_STEP = 120
@@ -30,6 +32,18 @@ ARROWS = {
     Qt.Key.Key_Left: Side.W,
 }
 
+CURSORS = {
+    Under.UNIT: Qt.CursorShape.PointingHandCursor,
+    Under.HANDLE: Qt.CursorShape.SizeAllCursor,
+}
+
+
+class Outlook(NamedTuple):
+    """Where the canvas looks: its camera, and whether it keeps the whole map in the window."""
+
+    camera: Camera
+    fits: bool
+
 
 class Canvas(QWidget):
     """Shows a scene through a camera, hands the pointer to a tool and sends on what the tool wishes."""
@@ -37,7 +51,7 @@ class Canvas(QWidget):
     wished = Signal(object)
     hovered = Signal(object)
     camera_changed = Signal(int)
-    menu_wanted = Signal(QPoint)
+    menu_wanted = Signal(object)
     stepped = Signal(object, bool)
     acted = Signal()
     escaped = Signal()
@@ -49,6 +63,9 @@ class Canvas(QWidget):
         self.camera = Camera()
         self.tool: Tool | None = None
         self._pan_from: QPointF | None = None
+        self._pan_button = Qt.MouseButton.NoButton
+        self._pointer_at: QPointF | None = None
+        self._is_pressed = False
         self._space_held = False
         self._fits = True
         self._wheel = 0
@@ -59,6 +76,19 @@ class Canvas(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName("Map")
         self.setAccessibleDescription("Arrow keys move the selected units or the cursor tile; Enter selects.")
+
+    @property
+    def outlook(self) -> Outlook:
+        """Where one looks now, to come back to it."""
+        return Outlook(self.camera, self._fits)
+
+    def look_as(self, outlook: Outlook) -> None:
+        """Look as one did before."""
+        self._fits = outlook.fits
+        if outlook.fits:
+            self.fit()
+        else:
+            self._look(outlook.camera)
 
     def fit(self) -> None:
         """Show the whole map as large as the window allows."""
@@ -128,35 +158,57 @@ class Canvas(QWidget):
         else:
             self._look(self.camera)
 
+    def cancel(self) -> None:
+        """End the drag, turn, band or line under way: nothing of it happens."""
+        self._is_pressed = False
+        if self.tool is not None:
+            self._wish(self.tool.cancel())
+        self._show_cursor()
+
+    def take(self, tool: Tool) -> None:
+        """Take a tool in hand, ending what the one before had under way."""
+        self.cancel()
+        self.tool = tool
+        self._show_cursor()
+
     def mousePressEvent(self, event: QMouseEvent) -> None:  # Qt's name
-        """Begin to pan or hand the press to the tool."""
+        """Begin to pan or hand the press to the tool; the right button ends a drag or asks for the menu."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        if event.button() is Qt.MouseButton.MiddleButton or self._space_held:
-            self._pan_from = event.position()
-            self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        elif event.button() is Qt.MouseButton.LeftButton and self.tool is not None:
+        button = event.button()
+        if button is Qt.MouseButton.MiddleButton or self._space_held:
+            self._pan_from, self._pan_button = event.position(), button
+        elif button is Qt.MouseButton.LeftButton and self.tool is not None:
+            self._is_pressed = True
             self._wish(self.tool.press(self._pointer(event)))
-        elif event.button() is Qt.MouseButton.RightButton:
+        elif button is Qt.MouseButton.RightButton and self._is_pressed:
+            self.cancel()
+        elif button is Qt.MouseButton.RightButton:
             self.menu_wanted.emit(event.position().toPoint())
+        self._show_cursor()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # Qt's name
         """Pan, or tell the tool and the status bar where the pointer is."""
+        self._pointer_at = event.position()
         if self._pan_from is not None:
             moved = event.position() - self._pan_from
             self._pan_from = event.position()
             self.pan(moved.x(), moved.y())
             return
-        self.hovered.emit(self.tile_at(event.position()))
-        if self.tool is not None and event.buttons() & Qt.MouseButton.LeftButton:
-            self._wish(self.tool.move(self._pointer(event)))
+        self._follow_pointer()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # Qt's name
         """End the pan or hand the release to the tool."""
-        if self._pan_from is not None:
+        if self._pan_from is not None and event.button() is self._pan_button:
             self._pan_from = None
-            self._show_cursor()
-        elif event.button() is Qt.MouseButton.LeftButton and self.tool is not None:
+        elif event.button() is Qt.MouseButton.LeftButton and self._is_pressed and self.tool is not None:
+            self._is_pressed = False
             self._wish(self.tool.release(self._pointer(event)))
+        self._show_cursor()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # Qt's name
+        """Ask for the menu of what is selected when its key is pressed; the mouse has asked already."""
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            self.menu_wanted.emit(None)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # Qt's name
         """Zoom at the pointer; a touchpad pans, and zooms with Ctrl held."""
@@ -176,11 +228,15 @@ class Canvas(QWidget):
 
     def leaveEvent(self, event: QEvent) -> None:  # Qt's name
         """Tell that the pointer is over no tile."""
+        self._pointer_at = None
         self.hovered.emit(None)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # Qt's name
-        """Forget the held space bar: its release will go elsewhere."""
+        """End what is under way: the release of key or button will go elsewhere."""
         self._space_held = False
+        self._pan_from = None
+        if self._is_pressed:
+            self.cancel()
         self._show_cursor()
         super().focusOutEvent(event)
 
@@ -208,10 +264,21 @@ class Canvas(QWidget):
             super().keyReleaseEvent(event)
 
     def _escape(self) -> None:
+        self._is_pressed = False
         ended = self.tool.cancel() if self.tool is not None else ()
         self._wish(ended)
+        self._show_cursor()
         if not ended:
             self.escaped.emit()
+
+    def _follow_pointer(self) -> None:
+        """Tell what is under the pointer now: it has moved, or the map has moved under it."""
+        if self._pointer_at is None:
+            return
+        self.hovered.emit(self.tile_at(self._pointer_at))
+        if self._is_pressed and self.tool is not None:
+            self._wish(self.tool.move(Pointer(*self._to_tiles(self._pointer_at), Hit(Under.NOTHING))))
+        self._show_cursor()
 
     def _wish(self, wishes: Iterable[Wish]) -> None:
         for wish in wishes:
@@ -240,11 +307,28 @@ class Canvas(QWidget):
         view = self.scene.view
         if view is not None:
             camera = camera.held(view.map.width, view.map.height, *self._device_size())
-        zoomed = camera.tile_px != self.camera.tile_px
-        self.camera = camera
-        if zoomed:
+        before, self.camera = self.camera, camera
+        if camera.tile_px != before.tile_px:
             self.camera_changed.emit(camera.tile_px)
+        if camera != before:
+            self._follow_pointer()
         self.update()
 
     def _show_cursor(self) -> None:
-        self.setCursor(Qt.CursorShape.OpenHandCursor if self._space_held else Qt.CursorShape.ArrowCursor)
+        shape = self._cursor_shape()
+        if shape is not self.cursor().shape():
+            self.setCursor(shape)
+
+    def _cursor_shape(self) -> Qt.CursorShape:
+        if self._pan_from is not None:
+            return Qt.CursorShape.ClosedHandCursor
+        if self._space_held:
+            return Qt.CursorShape.OpenHandCursor
+        if self.tool is None or self._pointer_at is None:
+            return Qt.CursorShape.ArrowCursor
+        if self.tool.name == "measure":
+            return Qt.CursorShape.CrossCursor
+        if self.tool.is_busy:
+            return self.cursor().shape()
+        under = self.scene.hit(*self._to_tiles(self._pointer_at), self.camera.tile_px, deep=False).under
+        return CURSORS.get(under, Qt.CursorShape.ArrowCursor)

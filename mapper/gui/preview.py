@@ -43,17 +43,21 @@ class Preview(QObject):
         self._measured: Measure | None = None
         self._line: Sightline | None = None
         self._hovered: Tile | None = None
-        analysis.arrived.connect(lambda _insight: self.show())
+        self._lifted: dict[str, Tile] = {}
+        self._shown: Insight | None = None
+        analysis.arrived.connect(self._take)
 
     def follow(self, wish: Wish) -> None:
         """Show what a tool wishes to show."""
         match wish:
             case Drag():
                 if wish != self._drag:
+                    self._lift(wish.units)
                     self._drag = wish
                     self.ask()
             case ShowTurn():
                 if wish != self._turn:
+                    self._lift(frozenset({wish.unit}))
                     self._turn = wish
                     self.ask()
             case Band(x0=x0, y0=y0, x1=x1, y1=y1):
@@ -78,10 +82,22 @@ class Preview(QObject):
         """Take ghosts, band and measure away."""
         was_dragging = self._drag is not None or self._turn is not None
         self._drag = self._turn = self._measured = self._line = None
+        self._lifted = {}
         self.canvas.scene.band = None
         if was_dragging:
             self.ask()
         self.show()
+
+    def keep_up(self) -> bool:
+        """Measure anew after an edit; return whether the units in hand are still where they were taken."""
+        document, measured = self.session.current, self._measured
+        if measured is not None:
+            self._measured = None
+            self._measure(measured)
+        if document is None:
+            return not self._lifted
+        found = {unit.id: unit.tile for unit in document.scenario.units if unit.id in self._lifted}
+        return found == self._lifted
 
     def ask(self) -> None:
         """Ask about the unit in hand, standing where it is shown."""
@@ -119,6 +135,17 @@ class Preview(QObject):
             facing = self._turn.facing if self._turn is not None else unit.facing
             scene.handle = (unit.id, unit.tile, facing)
         self.canvas.update()
+
+    def _take(self, insight: Insight | None) -> None:
+        """Show an insight, unless it tells no more than the one before but odds."""
+        before, self._shown = self._shown, insight
+        if before is None or insight is None or _seen_on_map(before) != _seen_on_map(insight):
+            self.show()
+
+    def _lift(self, units: frozenset[str]) -> None:
+        document = self.session.current
+        if document is not None and not self._lifted:
+            self._lifted = {unit.id: unit.tile for unit in document.scenario.units if unit.id in units}
 
     def _overlays(self, document: Document) -> Overlays:
         chosen = document.selection
@@ -224,6 +251,12 @@ class Preview(QObject):
         if document is None or len(document.selection.units) != 1:
             return None
         return document.scenario.unit(next(iter(document.selection.units)))
+
+
+def _seen_on_map(insight: Insight) -> tuple[int, ...]:
+    return tuple(
+        id(part) for part in (insight.question, insight.visible, insight.reach, insight.seen_by, insight.line)
+    )
 
 
 def _sight_overlay(line: Sightline, document: Document) -> SightOverlay:

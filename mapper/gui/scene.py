@@ -14,6 +14,7 @@ from mapper.model.structure import Structure
 from mapper.paint.brush import Brush
 from mapper.paint.lettering import Letters
 from mapper.paint.map_painter import paint_lines, paint_signs, paint_tints
+from mapper.paint.nearby import structures_near
 from mapper.paint.overlays import NO_OVERLAYS, Overlays
 from mapper.paint.placing import Standing
 from mapper.paint.style import Style, style
@@ -24,8 +25,8 @@ from mapper.tools.tool import Hit, Under
 CHUNK_SECONDS = 0.008
 """How long one frame may make chunks; coarser ones stand in for the rest."""
 
-UNITS, COORDINATES = "units", "coordinates"
-"""Layers that are painted here and not kept in chunks."""
+UNITS, COORDINATES, STRUCTURES = "units", "coordinates", "structures"
+"""Layers that matter here: two are painted here and not kept in chunks, two can be pointed at."""
 
 HANDLE_OUT = 0.66
 HANDLE_RADIUS_PX = 7
@@ -47,6 +48,7 @@ class Scene:
         self._palette = "light"
         self._standing: Standing | None = None
         self._chunks = Chunks()
+        self._pointed: tuple[View, int, list[tuple[QRectF, str]]] | None = None
 
     def show(self, view: View | None, standing: Standing | None, changes: Changes | None = None) -> None:
         """Show a view; with the changes that led to it, what they did not touch is kept."""
@@ -77,6 +79,7 @@ class Scene:
     def paint(self, painter: QPainter, camera: Camera, window: QRectF) -> bool:
         """Paint the part of the map that the window (in pixels) shows; return whether it is complete."""
         look = self.style(camera)
+        painter.setClipRect(window)  # what lies outside is not even asked to be drawn
         painter.fillRect(window, look.palette.paper)
         view = self.view
         if view is None:
@@ -101,31 +104,43 @@ class Scene:
         painter.translate(-camera.left, -camera.top)
         return complete
 
-    def hit(self, x: float, y: float, tile_px: int) -> Hit:
-        """Return what lies under a point given in tiles, the topmost thing first."""
+    def hit(self, x: float, y: float, tile_px: int, *, deep: bool = True) -> Hit:
+        """Return what lies under a point given in tiles, the topmost thing shown first.
+
+        Without `deep` nothing below the units is looked for.
+        """
         view = self.view
         if view is None:
             return Hit(Under.NOTHING)
         if self._on_handle(x, y, tile_px) and self.handle is not None:
             return Hit(Under.HANDLE, self.handle[0])
-        for box, unit in unit_boxes(view, style(self._palette, tile_px), standing=self._standing):
+        for box, unit in self._boxes(view, tile_px):
             if box.contains(x, y):
                 return Hit(Under.UNIT, unit)
-        structure = self.structure_at(x, y)
+        structure = self.structure_at(x, y) if deep else None
         if structure is not None:
             return Hit(Under.STRUCTURE, structure.id)
         return Hit(Under.TILE if view.map.holds(Tile(floor(x), floor(y))) else Under.NOTHING)
 
     def structure_at(self, x: float, y: float) -> Structure | None:
-        """Return the structure whose outline holds a point given in tiles."""
-        if self.view is None:
+        """Return the structure whose outline holds a point given in tiles, if structures are shown."""
+        if self.view is None or STRUCTURES in self.hidden:
             return None
-        point = QPointF(x, y)
-        for structure in self.view.map.structures:
+        point, left, top = QPointF(x, y), floor(x), floor(y)
+        for structure in structures_near(self.view.map, (left, top, left + 1, top + 1), 0):
             outline = QPolygonF([QPointF(px, py) for px, py in structure.outline])
             if outline.containsPoint(point, Qt.FillRule.OddEvenFill):
                 return structure
         return None
+
+    def _boxes(self, view: View, tile_px: int) -> list[tuple[QRectF, str]]:
+        """Return where units can be pointed at; asked again only when view or size have changed."""
+        if UNITS in self.hidden:
+            return []
+        if self._pointed is None or self._pointed[0] is not view or self._pointed[1] != tile_px:
+            boxes = unit_boxes(view, style(self._palette, tile_px), standing=self._standing)
+            self._pointed = (view, tile_px, boxes)
+        return self._pointed[2]
 
     def _paint_chunks(self, painter: QPainter, keys: Iterable[Key], look: Style, *, notation: bool) -> None:
         for key in keys:

@@ -1,12 +1,13 @@
 """The filled window: documents, map, panels and what connects them."""
 
-from PySide6.QtCore import QObject, QPoint
-from PySide6.QtWidgets import QMenu, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 
 from mapper.edit.changes import Changes
 from mapper.geometry.grid import Tile
 from mapper.gui.analysis import Analysis
-from mapper.gui.canvas import Canvas
+from mapper.gui.canvas import Canvas, Outlook
+from mapper.gui.context_menu import ContextMenu
 from mapper.gui.dialogs.about import show_about
 from mapper.gui.dialogs.find_command import FindCommand
 from mapper.gui.dialogs.keys import KeysDialog
@@ -22,8 +23,9 @@ from mapper.gui.hints import place_text, tile_text
 from mapper.gui.main_window import MainWindow
 from mapper.gui.preview import Preview
 from mapper.gui.recovering import Recovering
-from mapper.gui.session import Session
+from mapper.gui.session import Document, Session
 from mapper.gui.viewing import Viewing
+from mapper.gui.zoom import Camera
 from mapper.paint.placing import Standing
 from mapper.play.insight import Insight
 from mapper.play.view import View, gm_view
@@ -50,6 +52,9 @@ class Workbench(QObject):
         self.exporting = Exporting(window, self.session, self.viewing)
         self.preview = Preview(self.session, self.analysis, self.viewing, self.canvas)
         self.recovering = Recovering(window, self.session)
+        self.menu = ContextMenu(self.canvas, self.session, window.commands)
+        self._front: Document | None = None
+        self._outlooks: dict[int, Outlook] = {}
         self._build_page()
         self._build_docks()
         self._connect()
@@ -91,7 +96,6 @@ class Workbench(QObject):
         canvas.wished.connect(self._wished)
         canvas.hovered.connect(self._hovered)
         canvas.camera_changed.connect(lambda _tile_px: self._hovered(None))
-        canvas.menu_wanted.connect(self._show_menu)
         canvas.stepped.connect(
             lambda side, cursor: (self.editing.move_cursor if cursor else self.editing.nudge)(side)
         )
@@ -117,18 +121,31 @@ class Workbench(QObject):
 
     def _switched(self) -> None:
         document = self.session.current
+        self._leave()
         self._show_tabs()
         self.window.pages.setCurrentWidget(self.page if document else self.window.welcome)
         self.window.commands.allow(document=document is not None)
         self.canvas.scene.show(self._view(), standing=self._standing())
         if document is not None:
-            self.canvas.fit()
+            self.canvas.look_as(self._outlooks.get(id(document), Outlook(Camera(), fits=True)))
             self.canvas.setFocus()
+        self._front = document
         self._selection_changed()
+
+    def _leave(self) -> None:
+        """End what is under way in the document in front until now, and keep where one looked."""
+        self.canvas.cancel()
+        self.preview.clear()
+        if self._front is not None:
+            self._outlooks[id(self._front)] = self.canvas.outlook
+        still_open = {id(document) for document in self.session.documents}
+        self._outlooks = {key: kept for key, kept in self._outlooks.items() if key in still_open}
 
     def _changed(self, changes: Changes) -> None:
         self.canvas.scene.show(self._view(), standing=self._standing(), changes=changes)
         self.canvas.update()
+        if not self.preview.keep_up():
+            self.canvas.cancel()
         self._selection_changed()
 
     def _selection_changed(self) -> None:
@@ -150,8 +167,8 @@ class Workbench(QObject):
         self.window.hint.setText(tile_text(document, tile, insight) if document and tile else "")
 
     def _take_tool(self, tool: SelectTool | MeasureTool) -> None:
+        self.canvas.take(tool)
         self.preview.clear()
-        self.canvas.tool = tool
 
     def _dress(self) -> None:
         self.canvas.scene.dress(self.viewing.palette_name)
@@ -170,26 +187,6 @@ class Workbench(QObject):
         self.tabs.setCurrentIndex(self.session.index)
         self.tabs.setVisible(len(self.session.documents) > 1)
         self.tabs.blockSignals(False)  # Qt's signature
-
-    def _show_menu(self, point: QPoint) -> None:
-        document = self.session.current
-        tile = self.canvas.tile_at(point.toPointF())
-        if document is None or tile is None:
-            return
-        here = [unit for unit in document.scenario.units_in(tile) if unit.carrier is None]
-        hit = self.canvas.scene.hit(*self.canvas.tiles_of(point), self.canvas.camera.tile_px)
-        if here and not any(unit.id in document.selection.units for unit in here):
-            enemy = here[0].side not in {
-                unit.side for unit in document.scenario.units if unit.id in document.selection.units
-            }
-            keep = document.selection.units if enemy and document.selection.units else {here[0].id}
-            self.session.select(units=keep, tile=tile)
-        elif not here:
-            self.session.select(tile=tile, structure=hit.id or None)
-        menu = QMenu(self.window)
-        for key in ("aim", "turn_left", "turn_right", "duplicate", "delete"):
-            menu.addAction(self.window.commands[key])
-        menu.popup(self.canvas.mapToGlobal(point))
 
     def _view(self) -> View | None:
         document = self.session.current

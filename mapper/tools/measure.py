@@ -13,15 +13,25 @@ class MeasureTool:
     def __init__(self) -> None:
         """Begin with no line."""
         self._from: Tile | None = None
+        self._stands = False
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a line is being drawn or stands."""
+        return self._from is not None or self._stands
 
     def press(self, pointer: Pointer) -> tuple[Wish, ...]:
         """Begin a line in this tile."""
         self._from = pointer.tile
+        self._stands = False
         return (ClearPreview(),)
 
     def move(self, pointer: Pointer) -> tuple[Wish, ...]:
         """Stretch the line to this tile."""
-        return (Measure(self._from, pointer.tile),) if self._from is not None else ()
+        if self._from is None:
+            return ()
+        self._stands = True
+        return (Measure(self._from, pointer.tile),)
 
     def release(self, pointer: Pointer) -> tuple[Wish, ...]:
         """Let the line stand."""
@@ -31,5 +41,7 @@ class MeasureTool:
 
     def cancel(self) -> tuple[Wish, ...]:
         """Take the line away."""
+        was_busy = self.is_busy
         self._from = None
-        return (ClearPreview(),)
+        self._stands = False
+        return (ClearPreview(),) if was_busy else ()

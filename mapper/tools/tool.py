@@ -48,6 +48,10 @@ class Tool(Protocol):
 
     name: str
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is under way that Escape would end."""
+
     def press(self, pointer: Pointer) -> tuple[Wish, ...]:
         """The button went down."""
 

@@ -1,0 +1,231 @@
+"""What comes between press and release: other buttons and keys, the wheel, edits, other maps."""
+
+from collections.abc import Callable
+from pathlib import Path
+from shutil import copy
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from mapper.edit.operations import Edit, NoEdit, delete
+from mapper.files.resources import sample_map
+from mapper.geometry.grid import Tile
+from mapper.model.scenario import Scenario
+from tests.gui.desk import NO_KEYS, Desk
+
+MIDDLE, RIGHT = Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def lift(desk: Desk) -> Tile:
+    """Drag Ox two tiles east and hold it there; return where it came from."""
+    start = desk.unit("Ox").tile
+    desk.press(*desk.middle("Ox"))
+    desk.move(start.x + 1.5, start.y + 0.5)
+    desk.move(start.x + 2.5, start.y + 0.5)
+    assert ghosts(desk) == [Tile(start.x + 2, start.y)]
+    return start
+
+
+def ghosts(desk: Desk) -> list[Tile]:
+    return [ghost.tile for ghost in desk.canvas.scene.overlays.ghosts]
+
+
+def without_structures(scenario: Scenario) -> Edit | NoEdit:
+    return delete(scenario, {piece.id for piece in scenario.map.structures})
+
+
+def turn_wheel(desk: Desk, x: float, y: float) -> None:
+    at = desk.point(x, y)
+    QApplication.sendEvent(
+        desk.canvas,
+        QWheelEvent(
+            QPointF(at),
+            QPointF(desk.canvas.mapToGlobal(at)),
+            QPoint(),
+            QPoint(0, 120),
+            Qt.MouseButton.LeftButton,
+            NO_KEYS,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,  # noqa: FBT003  # not turned round
+        ),
+    )
+
+
+@pytest.fixture
+def two(make_desk: Callable[..., Desk], example: Path, tmp_path: Path) -> Desk:
+    other = tmp_path / "other.mapper"
+    copy(example, other)
+    return make_desk(example, other)
+
+
+def test_the_right_button_ends_a_drag_and_opens_no_menu(desk: Desk) -> None:
+    start = lift(desk)
+    QTest.mousePress(desk.canvas, RIGHT, NO_KEYS, desk.point(start.x + 2.5, start.y + 0.5))
+    assert ghosts(desk) == []
+    assert QApplication.activePopupWidget() is None
+    QTest.mouseRelease(desk.canvas, RIGHT, NO_KEYS, desk.point(start.x + 2.5, start.y + 0.5))
+    desk.release(start.x + 2.5, start.y + 0.5)
+    assert desk.unit("Ox").tile == start
+
+
+def test_the_map_can_be_moved_during_a_drag_and_the_drop_still_counts(desk: Desk) -> None:
+    desk.command("zoom_in")
+    desk.command("zoom_in")
+    start = lift(desk)
+    at = desk.point(start.x + 2.5, start.y + 0.5)
+    QTest.mousePress(desk.canvas, MIDDLE, NO_KEYS, at)
+    QTest.mouseMove(desk.canvas, at - QPoint(40, 0))
+    desk.release(start.x + 2.5, start.y + 0.5)
+    QTest.mouseRelease(desk.canvas, MIDDLE, NO_KEYS, at)
+    assert desk.unit("Ox").tile == Tile(start.x + 2, start.y)
+    assert ghosts(desk) == []
+
+
+def test_the_ghost_stays_under_the_pointer_when_the_wheel_turns(desk: Desk) -> None:
+    start = lift(desk)
+    turn_wheel(desk, 0.5, 0.5)  # away from the ghost, which so moves under the pointer
+    left, top = desk.canvas.tiles_of(desk.canvas._pointer_at.toPoint())  # where it really is
+    assert ghosts(desk) == [Tile(int(left), int(top))]
+    desk.key(Qt.Key.Key_Escape)
+    assert desk.unit("Ox").tile == start
+
+
+def test_a_unit_deleted_during_its_drag_is_not_dropped(desk: Desk) -> None:
+    start = lift(desk)
+    desk.command("delete")
+    assert ghosts(desk) == []
+    desk.release(start.x + 2.5, start.y + 0.5)
+    assert desk.window.commands["undo"].text() == "&Undo Delete Ox"
+    desk.command("undo")
+    assert desk.unit("Ox").tile == start
+
+
+def test_undo_during_a_drag_ends_it_when_the_unit_jumps_back(desk: Desk) -> None:
+    first = desk.unit("Ox").tile
+    desk.drag(desk.middle("Ox"), (first.x + 1.5, first.y + 1.5))
+    start = lift(desk)
+    desk.command("undo")
+    assert ghosts(desk) == []
+    desk.release(start.x + 2.5, start.y + 0.5)
+    assert desk.unit("Ox").tile == first
+
+
+def test_an_arrow_key_during_a_drag_ends_it(desk: Desk) -> None:
+    start = lift(desk)
+    desk.key(Qt.Key.Key_Down)
+    desk.release(start.x + 2.5, start.y + 0.5)
+    assert desk.unit("Ox").tile == Tile(start.x, start.y + 1)
+
+
+def test_a_unit_can_be_turned_while_it_is_dragged(desk: Desk) -> None:
+    facing = desk.unit("Ox").facing
+    start = lift(desk)
+    desk.command("turn_right")
+    assert ghosts(desk) == [Tile(start.x + 2, start.y)]
+    assert desk.canvas.scene.overlays.ghosts[0].facing is facing.right
+    desk.release(start.x + 2.5, start.y + 0.5)
+    assert desk.unit("Ox").tile == Tile(start.x + 2, start.y)
+    assert desk.unit("Ox").facing is facing.right
+
+
+def test_a_drag_does_not_go_on_in_another_map(two: Desk) -> None:
+    start = lift(two)
+    two.bench.session.switch(0)
+    assert ghosts(two) == []
+    two.release(start.x + 2.5, start.y + 0.5)
+    two.bench.session.switch(1)
+    two.release(start.x + 2.5, start.y + 0.5)
+    assert not any(document.history.is_modified for document in two.bench.session.documents)
+
+
+def test_closing_the_map_during_a_drag_ends_it(desk: Desk) -> None:
+    start = lift(desk)
+    desk.command("close")
+    desk.release(start.x + 2.5, start.y + 0.5)
+    desk.bench.filing.open_sample("example")
+    assert ghosts(desk) == []
+    assert desk.unit("Ox").tile == start
+
+
+def test_another_tool_taken_during_a_drag_ends_it(desk: Desk) -> None:
+    start = lift(desk)
+    desk.command("tool_measure")
+    desk.release(start.x + 2.5, start.y + 0.5)
+    desk.command("tool_select")
+    assert ghosts(desk) == []
+    assert desk.unit("Ox").tile == start
+    desk.key(Qt.Key.Key_Escape)
+    assert not desk.document.selection.units
+
+
+def test_a_drag_ends_when_the_focus_leaves_the_map(desk: Desk) -> None:
+    with desk.qtbot.waitActive(desk.window):
+        desk.window.activateWindow()
+    start = lift(desk)
+    desk.inspector.unit_page.name.setFocus()
+    assert ghosts(desk) == []
+    desk.release(start.x + 2.5, start.y + 0.5)
+    assert desk.unit("Ox").tile == start
+
+
+def test_each_map_keeps_where_one_looked(two: Desk) -> None:
+    two.command("zoom_in")
+    two.command("zoom_in")
+    two.canvas.pan(-40, -20)
+    camera = two.canvas.camera
+    two.bench.session.switch(0)
+    assert two.canvas.camera != camera
+    two.bench.session.switch(1)
+    assert two.canvas.camera == camera
+
+
+def test_a_measured_line_is_measured_again_after_an_edit_and_gone_in_another_map(two: Desk) -> None:
+    two.command("tool_measure")
+    two.drag((0.5, 3.5), (11.5, 3.5))
+    sight = two.canvas.scene.overlays.sight
+    assert sight is not None
+    before = sight.blocked_at
+    two.bench.session.do(without_structures)
+    sight = two.canvas.scene.overlays.sight
+    assert sight is not None
+    assert (before, sight.blocked_at) == (before, None)
+    assert before is not None
+    two.bench.session.switch(0)
+    assert two.canvas.scene.overlays.sight is None
+
+
+def test_hidden_units_cannot_be_pointed_at(make_desk: Callable[..., Desk]) -> None:
+    desk = make_desk(sample_map("example"))
+    desk.canvas.scene.hide(frozenset({"units"}))
+    desk.click(*desk.middle("Ox"))
+    assert not desk.document.selection.units
+
+
+def test_the_menu_key_opens_the_menu_of_what_is_selected(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    event = QContextMenuEvent(
+        QContextMenuEvent.Reason.Keyboard, QPoint(1, 1), desk.canvas.mapToGlobal(QPoint(1, 1))
+    )
+    QApplication.sendEvent(desk.canvas, event)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    menu.close()
+    assert desk.document.selection.units == {desk.unit("Ox").id}
+
+
+def test_the_menu_of_an_enemy_offers_nothing_that_would_befall_the_selected_unit(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    at = desk.point(*desk.middle("Heron"))
+    QTest.mouseClick(desk.canvas, RIGHT, NO_KEYS, at)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    words = [action.text() for action in menu.actions()]
+    assert words == ["Make Heron the &target", "&Select Heron"]
+    menu.actions()[0].trigger()
+    menu.close()
+    assert desk.document.target == desk.unit("Heron").id
+    assert desk.document.selection.units == {desk.unit("Ox").id}
