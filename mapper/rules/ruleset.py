@@ -120,7 +120,8 @@ class Attack:
     `hits` holds the chance of 0, 1, ... n hits; `outcomes` the chance (0 to 1) of each named outcome;
     `expected` the mean loss by name; `states` the complete distribution, likeliest first. `impact` is None
     unless the fire comes down later; `others` are the units besides the target that it may strike. `place` is
-    that of the weapon on the sheet, counted from 0; `chain` is there once it has been asked for.
+    that of the weapon on the sheet, counted from 0; `extra_energy` is what the shot is given beyond the
+    weapon's own.
     """
 
     weapon: str
@@ -138,7 +139,7 @@ class Attack:
     impact: Impact | None = None
     others: tuple[Bystander, ...] = ()
     place: int | None = None
-    chain: Chain | None = None
+    extra_energy: float = 0.0
 
 
 class Ruleset(Protocol):

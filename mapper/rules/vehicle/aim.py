@@ -16,12 +16,23 @@ class Reaction(StrEnum):
 
 
 class Mode(StrEnum):
-    """How a weapon is fired (V-IND-01, V-IND-08)."""
+    """How a weapon is fired (V-IND-01, V-IND-08); `FOCUS` is the sonic array at a single tile (V-EXT-15)."""
 
     DIRECT = "direct"
     LOW = "low"
     HIGH = "high"
     TOP = "top"
+    FOCUS = "focus"
+
+    @property
+    def is_direct(self) -> bool:
+        """Whether it needs its own sight, and a straight way to the target."""
+        return self in (Mode.DIRECT, Mode.FOCUS)
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether it flies flat enough for a barricade to stop it (V-HIT-10)."""
+        return self.is_direct or self is Mode.LOW
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,9 @@ class WeaponBuild:
     `shots` are those of a turn (a pod's: its tubes), `energy` EN per firing, `calibre` in mm that of a shot,
     `power` in MW that of an energy weapon, `stock` the rounds it has (None: it needs none), `rounds` how they
     are split. `price` is its cost in points without rounds and mounts, `width` the points it weighs in the
-    crit walk and for internals, `ammo_points` those of its rounds, included ones too.
+    crit walk and for internals, `ammo_points` those of its rounds, included ones too. `extra` is the EN it is
+    given for a stronger shot, which `energy` then includes. `area` weapons strike everything in a tile,
+    `reach` is how many tiles away they may be, `shares` the place of the weapon whose turn they take.
     """
 
     place: int
@@ -54,6 +56,10 @@ class WeaponBuild:
     width: float = 0.0
     ammo_points: float = 0.0
     mount_points: float = 0.0
+    extra: float = 0.0
+    area: bool = False
+    reach: int | None = None
+    shares: int | None = None
 
     @property
     def mm(self) -> float | None:

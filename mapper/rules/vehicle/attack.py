@@ -9,16 +9,18 @@ from mapper.rules.reasons import Explained, Reason, Refusal
 from mapper.rules.ruleset import Attack, Impact, Stance
 from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.armament import BEAM, WeaponBuild
-from mapper.rules.vehicle.arming import mount
-from mapper.rules.vehicle.barrage import bystanders
+from mapper.rules.vehicle.armed import armed
+from mapper.rules.vehicle.arming import plain
 from mapper.rules.vehicle.book import Rulebook
+from mapper.rules.vehicle.bystanding import others_struck
+from mapper.rules.vehicle.energy import energy_of
 from mapper.rules.vehicle.engagement import Engagement, engage
 from mapper.rules.vehicle.firing import Firing, firing_of
 from mapper.rules.vehicle.notes import notes_on
 from mapper.rules.vehicle.outcome import outcome_of
-from mapper.rules.vehicle.refusals import NOT_COVERED, engagement_refusal, weapon_refusal
+from mapper.rules.vehicle.power import built, extra_energies, raised
+from mapper.rules.vehicle.refusals import engagement_refusal, weapon_refusal
 from mapper.rules.vehicle.rounds import HITTING, falls
-from mapper.rules.vehicle.sheet import MountedWeapon
 
 
 def attacks(
@@ -30,27 +32,18 @@ def attacks(
     """
     engagement = engage(scenario, attacker, target, stance, book)
     barred = engagement_refusal(engagement)
-    found = []
+    found = list[Attack]()
     for weapon in weapons_of(engagement):
         for ammo, mode in ways_to_fire(weapon):
-            refusal = barred or weapon_refusal(engagement, weapon, ammo, mode)
-            fired = refusal or firing_of(engagement, weapon, ammo, mode)
-            if isinstance(fired, Refusal):
-                found.append(refused(weapon, ammo, mode, fired))
-            else:
-                found.append(_fired(engagement, weapon, fired))
-    return (*found, *_later(engagement))
+            found.append(_entry(engagement, weapon, ammo, mode, barred))
+            if barred is None:
+                found += _stronger(engagement, weapon, ammo, mode)
+    return tuple(found)
 
 
 def weapons_of(engagement: Engagement) -> tuple[WeaponBuild, ...]:
-    """Return the attacker's weapons; the free anti-personnel one is there even if unprinted (V-BLD-07)."""
-    build, book = engagement.attacker.build, engagement.book
-    if not build.is_vehicle or any(weapon.family == "ap" for weapon in build.weapons):
-        return build.weapons
-    entry = MountedWeapon(weapon="ap", count=int(build.ap_shots_vehicle.value), turret=True)
-    place = 1 + max((weapon.place for weapon in build.weapons), default=-1)
-    free = mount(place, entry, book, all_turreted=build.all_turreted, shots_mult=1)
-    return (*build.weapons, free) if free is not None else build.weapons
+    """Return the attacker's weapons, those that extra systems bring among them."""
+    return armed(engagement.attacker.build, engagement.book)
 
 
 def ways_to_fire(weapon: WeaponBuild) -> Iterator[tuple[str | None, Mode]]:
@@ -61,8 +54,32 @@ def ways_to_fire(weapon: WeaponBuild) -> Iterator[tuple[str | None, Mode]]:
             yield None if ammo == BEAM else ammo, Mode(angle)
 
 
+def _entry(
+    engagement: Engagement, weapon: WeaponBuild, ammo: str | None, mode: Mode, barred: Refusal | None = None
+) -> Attack:
+    refusal = barred or weapon_refusal(engagement, weapon, ammo, mode)
+    fired = refusal or firing_of(engagement, weapon, ammo, mode)
+    if isinstance(fired, Refusal):
+        return refused(weapon, ammo, mode, fired)
+    return _fired(engagement, weapon, fired)
+
+
+def _stronger(engagement: Engagement, weapon: WeaponBuild, ammo: str | None, mode: Mode) -> Iterator[Attack]:
+    """Yield the same with the least and the most extra energy that may be given now (V-ENG-04, V-ENG-07)."""
+    attacker, book = engagement.attacker, engagement.book
+    heat = attacker.condition.weapon_state(weapon.place).heat
+    available = energy_of(attacker.build, attacker.condition, book).available
+    for extra in extra_energies(built(weapon, heat), available, attacker.quirks, book):
+        stronger = raised(weapon, extra, attacker.quirks, book, heat=heat)
+        if isinstance(stronger, Refusal):
+            continue
+        entry = _entry(engagement, stronger, ammo, mode)
+        if entry.refusal is None:
+            yield replace(entry, name=f"{weapon.name} +{plain(extra)} EN", extra_energy=extra)
+
+
 def _fired(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -> Attack:
-    volley, barrage = firing.volley, firing.barrage
+    volley = firing.volley
     outcome = outcome_of(volley, engagement.target.victim)
     return Attack(
         weapon=weapon.weapon,
@@ -77,7 +94,7 @@ def _fired(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -> Attac
         states=outcome.states,
         notes=notes_on(engagement, weapon, firing),
         impact=impact_of(firing, engagement.book),
-        others=tuple(bystanders(engagement, barrage, volley)) if barrage is not None else (),
+        others=tuple(others_struck(engagement, weapon, firing)),
         place=weapon.place,
     )
 
@@ -108,12 +125,3 @@ def refused(weapon: WeaponBuild, ammo: str | None, mode: Mode, refusal: Refusal)
     """Return the entry of a weapon that may not be fired so."""
     shots = int(weapon.shots.value)
     return Attack(weapon.weapon, weapon.name, ammo, mode.value, shots, refusal=refusal, place=weapon.place)
-
-
-def _later(engagement: Engagement) -> Iterator[Attack]:
-    """Yield the weapons that extra systems bring, whose procedures come later."""
-    for key, effect in engagement.attacker.build.effects.items():
-        if effect.action.emp or effect.weapon.flame or effect.weapon.modes:
-            text = f"{effect.name} is not part of this release"
-            refusal = Refusal(NOT_COVERED, (Reason(text, effect.source),))
-            yield Attack(key, effect.name, None, Mode.DIRECT.value, 1, refusal=refusal)

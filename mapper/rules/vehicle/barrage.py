@@ -54,7 +54,7 @@ def barrage_of(engagement: Engagement, salvo: Salvo, volley: Volley, *, area: bo
 def is_area(weapon: WeaponBuild, ammo: str | None, book: Rulebook) -> bool:
     """Tell whether a weapon's rounds strike everything in the tile they come down in (V-IND-14, V-IND-15)."""
     row = book.tables.ammo.get(ammo or "")
-    return weapon.weapon == CHEMICAL_PROJECTOR or (row is not None and row.tile_wide)
+    return weapon.area or weapon.weapon == CHEMICAL_PROJECTOR or (row is not None and row.tile_wide)
 
 
 def bystanders(engagement: Engagement, barrage: Barrage, volley: Volley) -> Iterator[Bystander]:

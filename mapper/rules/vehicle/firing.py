@@ -7,6 +7,7 @@ from mapper.rules.reasons import Refusal
 from mapper.rules.vehicle import loading
 from mapper.rules.vehicle.aim import Aim, Aimed, Gun, Mode
 from mapper.rules.vehicle.armament import WeaponBuild
+from mapper.rules.vehicle.armed import FAMILIES, built_in_shot
 from mapper.rules.vehicle.barrage import Barrage, barrage_of, is_area
 from mapper.rules.vehicle.damage import Strike
 from mapper.rules.vehicle.damage_numbers import damage_numbers
@@ -21,6 +22,7 @@ from mapper.rules.vehicle.indirect import (
     impact_accuracy,
     with_cover,
 )
+from mapper.rules.vehicle.passage import breached, weakened
 from mapper.rules.vehicle.refusals import rounds_each, rounds_left
 from mapper.rules.vehicle.rounds import Flight
 from mapper.rules.vehicle.salvo import Salvo
@@ -63,7 +65,9 @@ def firing_of(
         fixed = engagement.at_tile or aims_at_tile(weapon)
         descent = Descent(fixed=fixed, own_sight=engagement.line.visible)
         second = impact_accuracy(aim, descent, engagement.book)
-    volley = Volley(shot_of(engagement, weapon, ammo), shots, strike_of(engagement, mode), accuracy.chances)
+    volley = Volley(
+        shot_of(engagement, weapon, ammo, mode), shots, strike_of(engagement, mode), accuracy.chances
+    )
     uncovered = _uncovered(engagement, aim)
     if isinstance(uncovered, Refusal):
         return uncovered
@@ -71,7 +75,7 @@ def firing_of(
         full = engagement.book.tables.barricade.durability
         durability = full if engagement.cover.durability is None else engagement.cover.durability
         volley = replace(volley, chances=uncovered.chances, covered=accuracy.chances, barricade=durability)
-    area = is_area(weapon, ammo, engagement.book)
+    area = is_area(weapon, ammo, engagement.book) or mode is Mode.FOCUS
     if not (weapon.interceptable or mode in LATER or area):
         return Firing(aim, accuracy, volley)
     flight = flight_of(aim, uncovered or accuracy, engagement.book, second=second)
@@ -105,7 +109,7 @@ def aim_of(
         damaged=engagement.attacker.condition.is_damaged(weapon_part(weapon.place)),
         rockets=shots if weapon.family == "pod" else 1,
     )
-    spotted = engagement.spotted if mode is not Mode.DIRECT else None
+    spotted = None if mode.is_direct else engagement.spotted
     aim = replace(engagement.aim, gun=gun, mode=mode, spotter=spotted.spotter if spotted else None)
     return replace(aim, target=Aimed()) if aims_at_tile(weapon) else aim
 
@@ -115,7 +119,9 @@ def aims_at_tile(weapon: WeaponBuild) -> bool:
     return weapon.weapon == loading.CHEMICAL_PROJECTOR
 
 
-def shot_of(engagement: Engagement, weapon: WeaponBuild, ammo: str | None) -> AnyShot:
+def shot_of(
+    engagement: Engagement, weapon: WeaponBuild, ammo: str | None, mode: Mode = Mode.DIRECT
+) -> AnyShot:
     """Return what one shot brings to the target."""
     book = engagement.book
     if weapon.weapon == loading.GAMMA_EMITTER:
@@ -124,11 +130,17 @@ def shot_of(engagement: Engagement, weapon: WeaponBuild, ammo: str | None) -> An
         return loading.incendiary(book)
     if weapon.weapon == loading.CHEMICAL_PROJECTOR:
         return loading.gas(book)
+    if weapon.weapon == loading.SONIC_ARRAY:
+        return loading.sonic(book, weapon.energy.value, focused=mode is Mode.FOCUS)
+    if weapon.family in FAMILIES:
+        return built_in_shot(weapon, book)
     if weapon.family == "ap":
         return loading.ap_round(book, weapon.weapon, at_infantry=engagement.target.on_foot)
     if ammo is None:
-        return loading.bolt(book, weapon.weapon, weapon.mw or 0.0, leeches=_leeches(engagement, weapon))
-    return loading.shell(book, ammo, weapon.mm or 0.0)
+        leeches = _leeches(engagement, weapon)
+        return loading.bolt(book, weapon.weapon, weapon.mw or 0.0, extra_energy=weapon.extra, leeches=leeches)
+    shell = loading.shell(book, ammo, weapon.mm or 0.0, extra_energy=weapon.extra)
+    return weakened(shell, len(breached(engagement.line, weapon, ammo, book)), book)
 
 
 def shots_of(engagement: Engagement, weapon: WeaponBuild, ammo: str | None, rounds: int | None = None) -> int:

@@ -29,7 +29,7 @@ def munition_of(weapon: WeaponBuild, mode: Mode, arc: str) -> Munition | None:
     if not weapon.interceptable:
         return None
     rocketry = weapon.family in {"missile", "pod"}  # V-APS-06: shells are none of the dischargers' business
-    return Munition(weapon.mm or 0.0, arc, low=rocketry and mode in {Mode.DIRECT, Mode.LOW})
+    return Munition(weapon.mm or 0.0, arc, low=rocketry and mode.is_flat)
 
 
 def arc_of(tile: Tile, shooter: Tile) -> Side:

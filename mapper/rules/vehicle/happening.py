@@ -29,14 +29,6 @@ class Happening:
         return self.reasons[0].value if self.reasons else None
 
 
-def happened(
-    code: str,
-    about: str | Tile,
-    text: str,
-    clause: str,
-    value: float | None = None,
-    *,
-    gm_to_confirm: bool = False,
-) -> Happening:
+def happened(code: str, about: str | Tile, text: str, clause: str, value: float | None = None) -> Happening:
     """Return a happening with a single reason."""
-    return Happening(code, about, (Reason(text, clause, value, about, gm_to_confirm),))
+    return Happening(code, about, (Reason(text, clause, value, about),))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import floor
 
 from mapper.rules.reasons import Explained, Reason, Refusal, refuse, total
-from mapper.rules.vehicle.aim import Aim, Mode
+from mapper.rules.vehicle.aim import Aim
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.modifiers import ECM, modifiers, quirks_of, weapon_of
 from mapper.rules.vehicle.volley import Chances
@@ -56,7 +56,7 @@ def _forbidden(aim: Aim, book: Rulebook) -> Refusal | None:
         weapon = book.tables.weapon.get(aim.gun.weapon) or book.tables.restricted.get(aim.gun.weapon)
         if weapon is not None and not weapon.reaction:
             return refuse(NO_REACTION, f"{weapon.name} can't fire in reaction", "V-HIT-24")
-        if aim.mode not in {Mode.DIRECT, Mode.LOW}:
+        if not aim.mode.is_flat:
             return refuse(NO_REACTION, "reaction fire is direct or low-angle only", "V-HIT-24")
     return None
 
@@ -117,7 +117,7 @@ def _rerolled(chances: Chances, causes: list[str]) -> Iterator[Reason]:
 
 
 def _chances(points: float, rerolls: int, aim: Aim, book: Rulebook) -> Chances:
-    highest, covered = 100.0, aim.target.behind_barricade and aim.mode in {Mode.DIRECT, Mode.LOW}
+    highest, covered = 100.0, aim.target.behind_barricade and aim.mode.is_flat
     band = book.tables.hit.barricade_band if covered else 0.0
     upper = min(highest, points + band)
     if book.settings.dice.hit == "d100":  # V-GEN-04: only whole numbers come up

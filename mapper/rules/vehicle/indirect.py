@@ -8,6 +8,7 @@ from mapper.rules.vehicle.aim import Aim, Mode
 from mapper.rules.vehicle.arsenal import AmmoRow
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.hit import Accuracy, to_hit
+from mapper.rules.vehicle.loading import INCENDIARY_CANNON
 from mapper.rules.vehicle.margins import throw
 from mapper.rules.vehicle.modifiers import ECM, weapon_of
 from mapper.rules.vehicle.rounds import Aimed, Drift, Flight
@@ -73,6 +74,8 @@ def with_cover(flight: Flight, covered: Accuracy) -> Flight:
 def scattering(aim: Aim, book: Rulebook) -> AmmoRow | None:
     """Return the row by which a round scatters when it misses, None when it doesn't (V-IND-11, V-IND-15)."""
     special = book.tables.restricted.get(aim.gun.weapon)
+    if aim.gun.weapon == INCENDIARY_CANNON and not book.settings.flame.dorn_scatter:
+        return None
     row = book.tables.ammo.get(special.scatters_as if special is not None else aim.gun.ammo)
     return row if row is not None and row.scatter_per > 0 else None
 

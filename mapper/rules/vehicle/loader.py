@@ -25,8 +25,8 @@ def loading_refusal(condition: Condition, weapon: WeaponBuild, ammo: str | None)
 
 def fired(condition: Condition, weapon: WeaponBuild, ammo: str | None) -> Condition:
     """Return the condition after a weapon has fired this turn: what it fired is what it has loaded."""
-    places = condition.fired if weapon.place in condition.fired else (*condition.fired, weapon.place)
-    marked = condition.evolve(fired=places)
+    places = (weapon.place,) if weapon.shares is None else (weapon.place, weapon.shares)
+    marked = condition.evolve(fired=tuple(dict.fromkeys((*condition.fired, *places))))
     if ammo is None or not _swaps(weapon):
         return marked
     return marked.with_weapon(condition.weapon_state(weapon.place).evolve(loaded=ammo))

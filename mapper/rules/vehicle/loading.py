@@ -10,6 +10,7 @@ CHEMICAL_PROJECTOR = "ag_caoineadh_iarainn"
 SONIC_ARRAY = "maru_anala"
 LEECH_BEAM = "leech_beam"
 EMP_EMITTER = "emp_emitter"
+RESONATION_FOCUS = "resonation_focus"
 
 
 def shell(book: Rulebook, ammo: str, calibre_mm: float, *, extra_energy: float = 0.0) -> Shot:
@@ -61,6 +62,15 @@ def gamma_ray(book: Rulebook, distance_tiles: int) -> Gamma:
         row.shield_damage,
         kills_pilot=row.cockpit_crit == "pilot_dies",
     )
+
+
+def sonic(book: Rulebook, energy: float, *, focused: bool = False) -> Shot:
+    """Return a pulse of the Marú Anála with so much EN; focused it strikes a single tile (V-EXT-15)."""
+    row, focus = book.tables.restricted[SONIC_ARRAY], book.tables.extra[RESONATION_FOCUS].maru.focus
+    pen, damage = row.pen_per_energy * energy, row.dmg_per_energy * energy
+    if focused and focus is not None:
+        return Shot(pen * focus.pen, damage * focus.dmg)
+    return Shot(pen, damage)
 
 
 def incendiary(book: Rulebook) -> Shot:

@@ -157,7 +157,7 @@ def _elusive(aim: Aim, book: Rulebook) -> Iterator[Reason]:
 
 
 def _barricade(aim: Aim, book: Rulebook) -> Reason:
-    covers = aim.target.behind_barricade and aim.mode in {Mode.DIRECT, Mode.LOW}
+    covers = aim.target.behind_barricade and aim.mode.is_flat
     value = -book.tables.barricade.cover if covers else 0.0
     text = "the target is behind a barricade"
     return book.reason("barricade.cover", text, value, clause="V-HIT-10", where=aim.target.barricade)
@@ -166,7 +166,7 @@ def _barricade(aim: Aim, book: Rulebook) -> Reason:
 def _jamming(aim: Aim, book: Rulebook) -> Iterator[Reason]:
     ecm, weapon = book.tables.extra[ECM].ecm, weapon_of(aim, book)
     missile = weapon is not None and weapon.family == "missile"
-    decides = aim.mode in {Mode.DIRECT, Mode.LOW}  # V-IND-09: applied once, to the roll that decides
+    decides = aim.mode.is_flat  # V-IND-09: applied once, to the roll that decides
     if decides and aim.target.ecm_passive and ecm.passive and (missile or aim.spotter is not None):
         what = "missiles" if missile else "indirect fire"
         yield Reason(f"ECM against {what}", "V-HIT-11", ecm.passive.mod, aim.target.jammed_by or None)

@@ -1,17 +1,20 @@
 """What a reader of the odds should know besides them: where a shot strikes, and what is not counted."""
 
 from collections.abc import Iterator
-from math import ceil
 
 from mapper.rules.reasons import Reason
 from mapper.rules.vehicle import loading
 from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.armament import WeaponBuild
+from mapper.rules.vehicle.armed import FLAME
 from mapper.rules.vehicle.arming import plain
 from mapper.rules.vehicle.engagement import Engagement
 from mapper.rules.vehicle.firing import Firing
 from mapper.rules.vehicle.guards import told
+from mapper.rules.vehicle.passage import breached
+from mapper.rules.vehicle.power import boost_of
 from mapper.rules.vehicle.shot import Gas, Shot
+from mapper.rules.vehicle.squad import number_hit
 from mapper.rules.vehicle.target import Facing, Infantry
 from mapper.rules.vehicle.volley import Volley
 
@@ -22,6 +25,8 @@ def notes_on(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -> tup
     return (
         *_struck(engagement, volley),
         *_fewer_shots(weapon, volley),
+        *_loader(engagement, weapon),
+        *_passes(engagement, weapon, firing),
         *_spotted(engagement, firing),
         *_comes_down(engagement, weapon, firing),
         *_interceptors(firing),
@@ -53,8 +58,15 @@ def _fewer_shots(weapon: WeaponBuild, volley: Volley) -> Iterator[Reason]:
         yield Reason(f"{volley.shots} tubes fire", "V-BLD-26")
     elif volley.shots < weapon.shots.value:
         yield Reason(f"only {volley.shots} rounds are left for the burst", "V-BLD-36")
-    if weapon.autoloader:
-        yield Reason("the Linked Autoloader's turns of reloading are not counted", "V-QRK-08")
+
+
+def _loader(engagement: Engagement, weapon: WeaponBuild) -> Iterator[Reason]:
+    loaders = (effect.fire for effect in engagement.attacker.build.effects.values() if effect.fire.reload)
+    loader = next(loaders, None)
+    if weapon.autoloader and loader is not None:
+        turn = 1 + engagement.attacker.condition.weapon_state(weapon.place).bursts
+        text = f"turn {turn} of the {loader.turns} it fires before it reloads for {loader.reload}"
+        yield Reason(text, "V-QRK-08")
 
 
 def _spotted(engagement: Engagement, firing: Firing) -> Iterator[Reason]:
@@ -101,25 +113,41 @@ def _wide(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -> Iterat
     ammo, row = tables.ammo.get(shot.ammo), tables.weapon.get(weapon.weapon)
     many = (ammo is not None and ammo.infantry_multi) or (row is not None and row.infantry_multi)
     if many and engagement.target.on_foot:
-        thermal = shot.thermal if engagement.book.settings.infantry.plasgun_thermal_counts else 0.0
-        number = ceil((shot.damage + thermal) / tables.squad.multi_hit_divisor - 1e-9)
-        yield Reason(f"a hit strikes up to {number} infantry in the tile; one is counted here", "V-INF-02")
+        number = number_hit(shot, engagement.book)
+        yield Reason(f"a hit strikes up to {number} infantry in the tile", "V-INF-02")
+
+
+def _passes(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -> Iterator[Reason]:
+    """V-EXT-01: the structures in the way of an overcharged shot, each of which it strikes."""
+    left = 1.0 - engagement.book.settings.weapon_heat.overcharge_structure_loss
+    for structure in breached(engagement.line, weapon, firing.aim.gun.ammo or None, engagement.book):
+        text = f"passes through a structure: {plain(100 * left)} % of penetration and damage are left"
+        yield Reason(text, "V-EXT-01", where=structure)
 
 
 def _flames(engagement: Engagement, weapon: WeaponBuild) -> Iterator[Reason]:
-    if weapon.weapon != loading.INCENDIARY_CANNON:
-        return
-    row = engagement.book.tables.restricted[weapon.weapon]
-    yield Reason("Flame and Burning are deduced from a sheet", "V-DMG-26", gm_to_confirm=True)
-    burning = f"{plain(row.burning_dmg)} a turn for {row.burning_turns} turns"
-    yield Reason(f"Burning ({burning}) and misses that scatter are not counted", "V-DMG-26")
+    if weapon.weapon == loading.INCENDIARY_CANNON:
+        row = engagement.book.tables.restricted[weapon.weapon]
+        yield Reason("Flame and Burning are deduced from a sheet", "V-DMG-26", gm_to_confirm=True)
+        burning = f"Burning {plain(row.burning_dmg)} at the end of {row.burning_turns} turns is not counted"
+        yield Reason(burning, "V-DMG-26")
+    elif weapon.family == FLAME:
+        yield Reason("what Flame does is deduced from a sheet", "V-DMG-26", gm_to_confirm=True)
+    elif weapon.weapon == loading.SONIC_ARRAY:
+        text = "its shape, range, penetration and damage are placeholders"
+        yield Reason(text, "V-BLD-46", gm_to_confirm=True)
 
 
 def _unused(engagement: Engagement, weapon: WeaponBuild) -> Iterator[Reason]:
-    for effect in engagement.attacker.build.effects.values():
-        more = effect.fire.extra_energy
-        if more is not None and weapon.family == ("energy" if more.pen_add else "lorentz"):
-            yield Reason(f"{effect.name}: fired without extra energy", effect.source)
+    boost = boost_of(weapon.weapon, engagement.attacker.quirks, engagement.book)
+    if boost is None:
+        return
+    name, clause, row = boost
+    if weapon.extra <= 0.0:
+        yield Reason(f"{name}: fired without extra energy", clause)
+    elif row.weapon_heat:
+        heat = weapon.extra * row.weapon_heat
+        yield Reason(f"{name}: {plain(heat)} weapon heat", clause, heat)
 
 
 def _placeholders(engagement: Engagement) -> Iterator[Reason]:

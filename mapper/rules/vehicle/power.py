@@ -1,7 +1,7 @@
 """What it takes to fire a weapon: its EN, more EN for a stronger shot, and the heat that brings."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import floor
 
 from mapper.rules.reasons import Explained, Reason, Refusal, refuse
@@ -55,6 +55,16 @@ def price_of(weapon: Weapon, extra: float, quirks: Iterable[str], book: Rulebook
         text = f"its heat would be {plain(weapon.heat + heat)}, over the limit of {plain(limit)}"
         return refuse(TOO_HOT, text, book.source("weapon_heat.limit"))
     return Price(_raised(weapon.energy, Reason(f"{name}: extra energy", clause, extra)), heat)
+
+
+def raised(
+    weapon: WeaponBuild, extra: float, quirks: Iterable[str], book: Rulebook, *, heat: float = 0.0
+) -> WeaponBuild | Refusal:
+    """Return a weapon that is given so much extra energy for its shot, or why it may not have it."""
+    price = price_of(built(weapon, heat), extra, quirks, book)
+    if isinstance(price, Refusal):
+        return price
+    return replace(weapon, energy=price.energy, extra=extra)
 
 
 def extra_energies(

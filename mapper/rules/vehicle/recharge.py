@@ -1,4 +1,4 @@
-"""How a shield recovers: what it regains and what halts that, and all that befalls it at the end of a turn."""
+"""How a shield recovers: what it regains, what halts that, and all that befalls it at the end of a turn."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

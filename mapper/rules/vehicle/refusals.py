@@ -5,19 +5,19 @@ from mapper.rules.sight import Sightline
 from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.arcs import bearing_refusal, mount_of
 from mapper.rules.vehicle.armament import WeaponBuild
+from mapper.rules.vehicle.armed import EMP
 from mapper.rules.vehicle.arming import plain
 from mapper.rules.vehicle.book import Rulebook
+from mapper.rules.vehicle.devices import emp_refusal
 from mapper.rules.vehicle.energy import energy_of, pay
 from mapper.rules.vehicle.engagement import Engagement
-from mapper.rules.vehicle.loading import SONIC_ARRAY
 from mapper.rules.vehicle.party import Party
+from mapper.rules.vehicle.passage import breached
 from mapper.rules.vehicle.state import weapon_part
 from mapper.rules.vehicle.tolerance import exceeds
 from mapper.rules.vehicle.vision import low_flight
 
-NOT_COVERED = "not_covered"
 MM_PER_POINT = 10
-_LATER = "is not part of this release"
 
 
 def engagement_refusal(engagement: Engagement) -> Refusal | None:
@@ -51,12 +51,11 @@ def weapon_refusal(
 ) -> Refusal | None:
     """Return why this weapon may not be fired this way, or None."""
     return (
-        _not_covered(weapon)
-        or _wrong_mode(weapon, mode)
+        _wrong_mode(weapon, mode)
         or _out_of_order(engagement.attacker, weapon)
         or _no_load(engagement, weapon, ammo)
         or _no_energy(engagement.attacker, weapon)
-        or _no_view(engagement, mode)
+        or _no_view(engagement, weapon, ammo, mode)
         or _out_of_range(engagement, weapon, mode)
         or _no_bearing(engagement, weapon)
     )
@@ -76,13 +75,6 @@ def rounds_each(weapon: WeaponBuild, book: Rulebook) -> int:
     return row.burst if row is not None else 1
 
 
-def _not_covered(weapon: WeaponBuild) -> Refusal | None:
-    if weapon.weapon != SONIC_ARRAY:
-        return None
-    text = f"its shape, range and damage are for the GM to confirm; firing it {_LATER}"
-    return Refusal(NOT_COVERED, (Reason(text, "V-BLD-46", gm_to_confirm=True),))
-
-
 def _wrong_mode(weapon: WeaponBuild, mode: Mode) -> Refusal | None:
     """V-IND-01: howitzers fire low, mortars high, rockets either way, missiles directly or from the top."""
     if mode.value in weapon.fire:
@@ -94,8 +86,10 @@ def _wrong_mode(weapon: WeaponBuild, mode: Mode) -> Refusal | None:
 def _out_of_order(party: Party, weapon: WeaponBuild) -> Refusal | None:
     if party.condition.is_destroyed(weapon_part(weapon.place)):
         return refuse("weapon_destroyed", f"{weapon.name} is disabled", "V-CRT-11")
-    if weapon.place in party.condition.fired:
+    if {weapon.place, weapon.shares} & set(party.condition.fired):
         return refuse("fired", f"{weapon.name} has fired this turn", "V-TRN-01")
+    if weapon.family == EMP:
+        return emp_refusal(party.condition, party.build)
     state = party.condition.weapon_state(weapon.place)
     if state.reload > 0:
         return refuse("reloading", f"{weapon.name} reloads for {_turns(state.reload)}", "V-QRK-08")
@@ -141,12 +135,12 @@ def _no_energy(party: Party, weapon: WeaponBuild) -> Refusal | None:
     return paid if isinstance(paid, Refusal) else None
 
 
-def _no_view(engagement: Engagement, mode: Mode) -> Refusal | None:
+def _no_view(engagement: Engagement, weapon: WeaponBuild, ammo: str | None, mode: Mode) -> Refusal | None:
     """Return why the target can't be fired at for want of sight, own or an ally's, or of a way there."""
-    if engagement.line.visible:
+    if engagement.line.visible or breached(engagement.line, weapon, ammo, engagement.book):
         return None
     unseen = _blocked(engagement.line, "no line of sight")
-    if mode is Mode.DIRECT:
+    if mode.is_direct:
         return Refusal("no_sight", (unseen,))
     if engagement.spotted is None:
         nobody = Reason("no ally and no drone sees the target", "V-IND-02", where=engagement.target.unit.tile)
@@ -166,13 +160,18 @@ def _blocked(line: Sightline, what: str, clause: str = "") -> Reason:
 
 
 def _out_of_range(engagement: Engagement, weapon: WeaponBuild, mode: Mode) -> Refusal | None:
-    row = engagement.book.tables.restricted.get(weapon.weapon)
-    if row is None or mode is not Mode.HIGH or not row.high_range:
+    row, away = engagement.book.tables.restricted.get(weapon.weapon), engagement.distance_tiles
+    tile = engagement.target.unit.tile
+    if row is not None and mode is Mode.HIGH and row.high_range and away > row.high_range:
+        text = f"{weapon.name} reaches {row.high_range} tiles at high angle, it is {away}"
+        return refuse("out_of_range", text, "V-IND-15", tile)
+    reach = row.range if row is not None and row.range else weapon.reach
+    if reach is None or not mode.is_direct or away <= reach:
         return None
-    if engagement.distance_tiles <= row.high_range:
-        return None
-    text = f"{weapon.name} reaches {row.high_range} tiles at high angle, it is {engagement.distance_tiles}"
-    return refuse("out_of_range", text, "V-IND-15", engagement.target.unit.tile)
+    clause = "V-BLD-46" if row is not None else "V-EXT-19"
+    confirm = row is not None and row.gm_to_confirm
+    text = f"{weapon.name} reaches {reach} tiles, it is {away}"
+    return Refusal("out_of_range", (Reason(text, clause, where=tile, gm_to_confirm=confirm),))
 
 
 def _no_bearing(engagement: Engagement, weapon: WeaponBuild) -> Refusal | None:

@@ -12,7 +12,7 @@ Count: TypeAlias = Annotated[int, Field(ge=0, le=100_000)]
 Positive: TypeAlias = Annotated[int, Field(ge=1, le=100_000)]
 Title: TypeAlias = Annotated[str, Field(min_length=1, max_length=200)]
 VehicleType: TypeAlias = Literal["tank", "walker", "agrav"]
-Angle: TypeAlias = Literal["direct", "low", "high", "top"]
+Angle: TypeAlias = Literal["direct", "low", "high", "top", "focus"]
 Source: TypeAlias = Annotated[str, Field(min_length=1, max_length=60)]
 
 

@@ -76,18 +76,20 @@ def test_there_is_an_entry_for_each_weapon_ammunition_and_mode() -> None:
     ]
 
 
-def test_the_sonic_array_is_refused_while_its_numbers_are_for_the_gm_to_confirm() -> None:
-    refused = first(shooter("A1", "E", {"weapon": "maru_anala"}), enemy()).refusal
-    assert refused is not None
-    assert refused.code == "not_covered"
-    assert refused.reasons[0].gm_to_confirm
+def test_the_sonic_array_says_that_its_numbers_are_for_the_gm_to_confirm() -> None:
+    fired = first(shooter("A1", "E", {"weapon": "maru_anala"}, parts={"generator": 5}), enemy())
+    assert fired.refusal is None
+    assert any(note.gm_to_confirm for note in fired.notes)
 
 
-def test_weapons_of_extra_systems_are_told_as_not_covered() -> None:
-    found = fight(shooter(extras=["emp_emitter", "heavy_flamethrower"]), enemy())
-    assert [(attack.weapon, attack.refusal and attack.refusal.code) for attack in found[2:]] == [
-        ("emp_emitter", "not_covered"),
-        ("heavy_flamethrower", "not_covered"),
+def test_weapons_of_extra_systems_come_after_those_of_the_sheet() -> None:
+    found = fight(shooter(extras=["emp_emitter", "heavy_flamethrower", "anthill_pod"]), enemy("C1"))
+    assert [(attack.weapon, attack.shots, attack.refusal) for attack in found[1:]] == [
+        ("ap", 1, None),
+        ("emp_emitter", 1, None),
+        ("heavy_flamethrower", 4, None),
+        ("anthill_pod", 3, None),
+        ("anthill_pod", 9, None),
     ]
 
 

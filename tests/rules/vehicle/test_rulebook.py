@@ -146,7 +146,7 @@ def test_settings_switched_by_a_scenario_are_known() -> None:
         (
             {"weapon.cannon.fire": ["up"]},
             "house_rules.weapon.cannon.fire.0",
-            "'direct', 'low', 'high' or 'top'",
+            "'direct', 'low', 'high', 'top' or 'focus'",
         ),
         ({"terrain.debris.walker": "slow"}, "house_rules.terrain.debris.walker", ""),
         ({"type.boat.budget": 70}, "house_rules.type.boat", "rows: tank, walker, agrav"),
