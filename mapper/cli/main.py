@@ -21,6 +21,9 @@ VERBS: Mapping[str, tuple[str, str]] = {
     "sight": ("mapper.cli.sight", "say what is seen from a tile, and what blocks it"),
     "reach": ("mapper.cli.reach", "say where a unit can go, at what cost and by which path"),
     "odds": ("mapper.cli.odds", "give the exact chances of an attack, with every reason"),
+    "sheet": ("mapper.cli.sheet", "read the text of sheets, or write a unit's sheet as text"),
+    "play": ("mapper.cli.play", "play orders on a document and write the game"),
+    "verify": ("mapper.cli.verify", "reckon a game's rolls and events again"),
     "cases": ("mapper.cli.cases", "run worked examples against the rules"),
     "tables": ("mapper.cli.tables", "show the tables in force, with their source"),
 }

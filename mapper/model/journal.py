@@ -18,8 +18,8 @@ class Rolled(Value):
     """A roll as it fell: what it was for, its outcome classes with their chances, and what came up.
 
     `value` is the number rolled: a real one above 0 and up to 100, or a face of a die with `sides`. The
-    classes stand in the order of the die, the first takes the lowest numbers. `typed` rolls come from the
-    GM's real dice.
+    classes stand in the order of the die, the first takes the lowest numbers; where `measured` is told, the
+    outcome of a miss tells by how much it is missed. `typed` rolls come from the GM's real dice.
     """
 
     reason: Name
@@ -27,6 +27,7 @@ class Rolled(Value):
     classes: Annotated[tuple[tuple[Name, Chance], ...], Field(min_length=1, max_length=1_000)]
     outcome: Name
     value: Annotated[Number, Field(gt=0)]
+    measured: Number | None = None
     sides: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
     typed: bool = False
 

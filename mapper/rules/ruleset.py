@@ -1,8 +1,8 @@
 """What every ruleset offers to the editor, the painter and the command line."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from mapper.geometry.grid import Side, Tile
 from mapper.model.battlemap import BattleMap, EdgePiece
@@ -10,8 +10,10 @@ from mapper.model.problem import Problem
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
+from mapper.rules.deeds import Event, Order, SequenceOdds, Verdict
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Explained, Reason, Refusal
+from mapper.rules.script import Script
 from mapper.rules.sight import Sightline, SightMap
 
 
@@ -143,7 +145,10 @@ class Attack:
 
 
 class Ruleset(Protocol):
-    """A game's rules over scenarios. Questions only: nothing here changes anything or rolls dice."""
+    """A game's rules over scenarios. Questions only: nothing here changes anything or rolls dice.
+
+    Orders and events are the ruleset's own; whoever plays hands them on as they are.
+    """
 
     @property
     def key(self) -> str:
@@ -191,3 +196,33 @@ class Ruleset(Protocol):
         self, scenario: Scenario, attacker: Unit, target: Unit, attack: Attack, stance: Stance | None = None
     ) -> Chain | None:
         """Return the odds of one of these attacks with all its critical hits, None where there are none."""
+
+    def begin(self, scenario: Scenario) -> tuple[Event, ...]:
+        """Return the events with which a game begins."""
+
+    def orders(self, scenario: Scenario, unit: Unit) -> tuple[Order, ...]:
+        """Return the orders that may be given to a unit now, one way for each place it can go to."""
+
+    def refusal(self, scenario: Scenario, order: Order) -> Refusal | None:
+        """Return why an order may not be given now, or None."""
+
+    def resolve(self, scenario: Scenario, order: Order) -> Script[tuple[Event, ...]] | Refusal:
+        """Return the script that rolls for an order and tells its events; or why it may not be given."""
+
+    def apply(self, scenario: Scenario, event: Event) -> Scenario:
+        """Return the scenario after an event; nothing is judged."""
+
+    def tell(self, scenario: Scenario, event: Event) -> str:
+        """Return an event in words, on one line."""
+
+    def outcome(self, scenario: Scenario) -> Verdict | None:
+        """Return how the game has ended, None while it goes on."""
+
+    def read_order(self, data: Mapping[str, Any]) -> Order:
+        """Return the order that JSON tells; raises DocumentError, naming the field, when it tells none."""
+
+    def read_event(self, data: Mapping[str, Any]) -> Event:
+        """Return the event that JSON tells; raises DocumentError, naming the field, when it tells none."""
+
+    def sequence_odds(self, scenario: Scenario, attacks: Sequence[Order]) -> SequenceOdds | Refusal:
+        """Return the odds of several orders to fire at one target, one after another."""

@@ -19,13 +19,15 @@ class Roll:
 
     The classes stand in the order of the die: the first takes the lowest rolls. Where a rule asks by how much
     a roll fails, `measured` is the number (0 to 100) it is counted from: dice then answer every class but the
-    first with the margin, see `outcome_at`. Odds tell the class alone, for all its margins alike.
+    first with the margin, see `outcome_at`. Odds tell the class alone, for all its margins alike. `sides`
+    tells a die of so many faces, where the rule rolls one; its classes then take whole faces.
     """
 
     classes: tuple[tuple[str, float], ...]
     reason: str
     clause: str = ""
     measured: float | None = None
+    sides: int | None = None
 
 
 Script: TypeAlias = Generator[Roll, str, T]

@@ -142,6 +142,7 @@ _FULL: dict[str, Any] = {
                     "classes": [["hit", 0.65], ["miss", 0.35]],
                     "outcome": "hit",
                     "value": 41.5,
+                    "measured": None,
                     "sides": None,
                     "typed": True,
                 },

@@ -55,10 +55,12 @@ def wrong_values(value: object) -> tuple[object, ...]:
 def may_be(path: Place, value: object) -> bool:
     """Tell whether a wrong value is right for this field after all: numbers that need not be whole."""
     is_number = isinstance(value, float) and value == value + 0 and abs(value) < 1000
-    nullable = (
-        path[-1] == "durability" or (path[:2] == ("play", "opening") and path[-1] in {"legend", "ground"})
+    nullable = path[-1] == "durability" or (
+        path[:2] == ("play", "opening") and path[-1] in {"legend", "ground"}
     )
     may_be_null = nullable and value is None
+    if path[-1] == "measured":
+        return is_number
     is_any = path[-1] == "durability" or "outline" in path
     return may_be_null or (is_any and is_number)
 
@@ -134,6 +136,7 @@ def test_nothing_but_the_fields_that_may_be_null_may_be_null() -> None:
         "side",
         "legend",
         "ground",
+        "measured",
         "sides",
     }
     assert is_accepted({**full(), "play": None, "journal": []})

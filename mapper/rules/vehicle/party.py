@@ -6,6 +6,8 @@ from functools import cached_property
 from threading import Lock
 
 from mapper.model.unit import Unit, UnitKind
+from mapper.rules.vehicle.armament import WeaponBuild
+from mapper.rules.vehicle.armed import armed
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
 from mapper.rules.vehicle.defence import target_of
@@ -47,6 +49,15 @@ class Party:
     def victim(self) -> Victim:
         """The unit as shots meet it."""
         return target_of(self.build, self.condition, self.book)
+
+    @cached_property
+    def weapons(self) -> tuple[WeaponBuild, ...]:
+        """Its weapons, the free one and those that extra systems bring among them (V-BLD-07)."""
+        return armed(self.build, self.book)
+
+    def weapon(self, place: int) -> WeaponBuild | None:
+        """Return the weapon at a place on its sheet, counted from 0."""
+        return next((weapon for weapon in self.weapons if weapon.place == place), None)
 
     @cached_property
     def quirks(self) -> frozenset[str]:

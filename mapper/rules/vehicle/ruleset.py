@@ -1,7 +1,8 @@
 """The vehicle rules as the editor, the painter and the command line ask them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from mapper.errors import DocumentError
 from mapper.geometry.grid import Tile
@@ -10,19 +11,28 @@ from mapper.model.problem import Problem, Severity, place_of
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit, UnitKind
+from mapper.rules.deeds import Event, Order, SequenceOdds, Verdict
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Attack, Chain, Fact, Stance, Terrain, Token
+from mapper.rules.script import Script
 from mapper.rules.sight import Sightline, SightMap, sight_map
 from mapper.rules.vehicle.aftermath import crit_chain
 from mapper.rules.vehicle.attack import attacks
+from mapper.rules.vehicle.battle import verdict
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
+from mapper.rules.vehicle.choices import unit_orders
 from mapper.rules.vehicle.engagement import engage
+from mapper.rules.vehicle.events import apply, known, read_event
 from mapper.rules.vehicle.facts import facts
 from mapper.rules.vehicle.move import unit_reach
+from mapper.rules.vehicle.orders import read_order
+from mapper.rules.vehicle.resolve import begun, refusal, resolve
 from mapper.rules.vehicle.sections import full_durability
+from mapper.rules.vehicle.sequence import sequence_odds
 from mapper.rules.vehicle.state import read_condition
+from mapper.rules.vehicle.telling import tell
 from mapper.rules.vehicle.tokens import token
 from mapper.rules.vehicle.vision import Eyes, eyes_of, ground_blocking
 
@@ -95,6 +105,46 @@ class VehicleRuleset:
         """Return the odds of one of a unit's attacks with all its critical hits."""
         at = stance or Stance(attacker.tile, attacker.facing)
         return crit_chain(engage(scenario, attacker, target, at, self.book), attack)
+
+    def begin(self, scenario: Scenario) -> tuple[Event, ...]:
+        """Return the events with which a battle begins (V-TRN-02)."""
+        return begun(scenario, self.book)
+
+    def orders(self, scenario: Scenario, unit: Unit) -> tuple[Order, ...]:
+        """Return the orders that may be given to a unit now."""
+        return unit_orders(scenario, unit, self.book)
+
+    def refusal(self, scenario: Scenario, order: Order) -> Refusal | None:
+        """Return why an order may not be given now, or None."""
+        return refusal(scenario, order, self.book)
+
+    def resolve(self, scenario: Scenario, order: Order) -> Script[tuple[Event, ...]] | Refusal:
+        """Return the script of an order, or why it may not be given."""
+        return resolve(scenario, order, self.book)
+
+    def apply(self, scenario: Scenario, event: Event) -> Scenario:
+        """Return the scenario after an event of these rules."""
+        return apply(scenario, known(event))
+
+    def tell(self, scenario: Scenario, event: Event) -> str:
+        """Return an event of these rules in words."""
+        return tell(scenario, known(event))
+
+    def outcome(self, scenario: Scenario) -> Verdict | None:
+        """Return how the battle has ended: at most one side has units left."""
+        return verdict(scenario, self.book)
+
+    def read_order(self, data: Mapping[str, Any]) -> Order:
+        """Return the order that JSON tells."""
+        return read_order(data)
+
+    def read_event(self, data: Mapping[str, Any]) -> Event:
+        """Return the event that JSON tells."""
+        return read_event(data)
+
+    def sequence_odds(self, scenario: Scenario, attacks: Sequence[Order]) -> SequenceOdds | Refusal:
+        """Return the odds of several orders to fire at one target, one after another."""
+        return sequence_odds(scenario, attacks, self.book)
 
     def _eyes(self, unit: Unit) -> Eyes:
         return eyes_of(unit, self.book)

@@ -1,0 +1,183 @@
+"""`mapper play`: plays orders on a document and writes the game."""
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic_core import from_json
+
+from mapper.cli.main import NO, OK
+from mapper.errors import DocumentError, MapperError, UsageError
+from mapper.files.documents import load, save
+from mapper.files.rulings import ruleset_of
+from mapper.play.game import Game, begin, resume
+from mapper.play.seals import fingerprint
+from mapper.rules.deeds import Order
+from mapper.rules.reasons import Refusal
+from mapper.rules.ruleset import Ruleset
+
+STANDARD_INPUT = "-"
+ROLLS = "rolls"
+"""The key under which an order may carry numbers that were rolled with real dice."""
+MAX_ORDERS_BYTES = 8 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An order as it stands in the file: its place there, and numbers typed for its rolls."""
+
+    place: str
+    order: Order
+    typed: tuple[float, ...] = ()
+
+
+def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the verb to the command line."""
+    parser = verbs.add_parser(
+        "play",
+        help="play orders on a document and write the game",
+        description="Play orders by the rules, one after another, and write the document as it stands then, "
+        "with the journal of all orders, rolls and events. An order that the rules refuse is told with its "
+        "reasons and left out; the others are played.",
+        epilog='Orders are JSON: a list, or one object a line, such as {"order": "end_turn", "side": "red"}; '
+        f'"{ROLLS}": [37, 88] gives the numbers of real dice. '
+        "Exit status: 0 fine, 1 an order was refused, 2 bad input.",
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="a document")
+    parser.add_argument(
+        "--orders", metavar="ORDERS", required=True, help="a file of orders, or - for standard input"
+    )
+    parser.add_argument("--seed", metavar="S", help="the seed of the dice, for a game that begins")
+    parser.add_argument("--words", metavar="W", default="", help="the players' words, mixed into the seed")
+    parser.add_argument(
+        "-o", "--output", metavar="OUT", type=Path, required=True, help="the document to write"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play the orders, write the game and return the exit status."""
+    game = _game(options)
+    given = tuple(_given(options.orders, game.ruleset))
+    told: list[dict[str, object]] = []
+    for entry in given:
+        done = _done(game, entry)
+        told.append(_told(game, entry, done))
+        if not isinstance(done, Refusal):
+            game = done
+    save(game.document, options.output)
+    refused = sum("refused" in entry for entry in told)
+    head = fingerprint(game.head)
+    if options.json:
+        print(json.dumps({"orders": told, "refused": refused, "head": head}, ensure_ascii=False))
+    else:
+        print("\n".join(_lines(told, head)))
+    return NO if refused else OK
+
+
+def _game(options: argparse.Namespace) -> Game:
+    """Return the game in the document, or one that begins on it."""
+    scenario = load(options.file)
+    if scenario.play is not None:
+        if options.seed is not None:
+            raise UsageError("the game has its seed already", place="--seed", remedy="leave it out")
+        return resume(scenario, ruleset_of)
+    if options.seed is None:
+        raise UsageError("a game that begins needs a seed", place="--seed", remedy="any words, kept secret")
+    return begin(scenario, ruleset_of, name=_name(options.file), seed=options.seed, words=options.words)
+
+
+def _name(path: Path) -> str:
+    """Return the name of a game on a document: that of its file, in letters and digits."""
+    return re.sub(r"[^A-Za-z0-9]+", "-", path.stem).strip("-")[:64] or "game"
+
+
+def _given(name: str, ruleset: Ruleset) -> Iterator[Given]:
+    """Yield the orders of a file; raises DocumentError, naming the place, for one that can't be read."""
+    for place, data in _objects(name):
+        if not isinstance(data, dict):
+            raise DocumentError("an order is a JSON object", file=name, place=place)
+        typed = data.pop(ROLLS, [])
+        if not isinstance(typed, list) or not all(type(number) in (int, float) for number in typed):
+            raise DocumentError("is no list of numbers", file=name, place=f"{place}: {ROLLS}")
+        try:
+            yield Given(place, ruleset.read_order(data), tuple(map(float, typed)))
+        except DocumentError as error:
+            raise DocumentError(error.text, file=name, place=f"{place}: {error.place}") from error
+
+
+def _objects(name: str) -> Iterator[tuple[str, Any]]:
+    """Yield what a file of orders holds: the entries of its one list, or one a line."""
+    text = _text(name)
+    if text.lstrip().startswith("["):
+        try:
+            found = from_json(text)
+        except ValueError as error:
+            raise DocumentError(f"this is not JSON: {error}", file=name) from error
+        yield from ((f"order {number}", data) for number, data in enumerate(found, start=1))
+        return
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            yield f"line {number}", from_json(line)
+        except ValueError as error:
+            raise DocumentError(f"this is not JSON: {error}", file=name, place=f"line {number}") from error
+
+
+def _text(name: str) -> str:
+    try:
+        data = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
+        if len(data) > MAX_ORDERS_BYTES:
+            raise DocumentError("the file of orders is too large", file=name, remedy="at most 8 MB")
+        return data.decode("utf-8-sig")
+    except OSError as error:
+        raise DocumentError(f"the file cannot be read: {error.strerror}", file=name) from error
+    except UnicodeDecodeError as error:
+        raise DocumentError("this is not UTF-8 text", file=name) from error
+
+
+def _done(game: Game, given: Given) -> Game | Refusal:
+    try:
+        return game.do(given.order, typed=given.typed)
+    except MapperError as error:
+        raise UsageError(error.text, place=f"{given.place}: {ROLLS}", remedy=error.remedy) from error
+
+
+def _told(game: Game, given: Given, done: Game | Refusal) -> dict[str, object]:
+    """Return what became of an order, as JSON tells it."""
+    head: dict[str, object] = {"place": given.place, "order": given.order.told()}
+    if isinstance(done, Refusal):
+        reasons = [{"reason": reason.text, "clause": reason.clause} for reason in done.reasons]
+        return head | {"refused": {"code": done.code, "text": done.text, "reasons": reasons}}
+    entry, ruleset = done.entries[-1], done.ruleset
+    events = []
+    scenario = game.scenario
+    for event in map(ruleset.read_event, entry.events):
+        events.append(ruleset.tell(scenario, event))
+        scenario = ruleset.apply(scenario, event)
+    rolls = [
+        {"reason": rolled.reason, "clause": rolled.clause, "value": rolled.value, "outcome": rolled.outcome}
+        for rolled in entry.rolls
+    ]
+    return head | {"rolls": rolls, "events": events}
+
+
+def _lines(told: Iterable[dict[str, Any]], head: str) -> Iterator[str]:
+    for entry in told:
+        name = f"{entry['place']} ({entry['order']['order']})"
+        refused = entry.get("refused")
+        if refused is not None:
+            why = "; ".join(f"{reason['reason']} [{reason['clause']}]" for reason in refused["reasons"])
+            yield f"{name}: refused: {why}"
+            continue
+        yield f"{name}:"
+        yield from (f"  {roll['reason']}: {roll['value']:.2f}, {roll['outcome']}" for roll in entry["rolls"])
+        yield from (f"  {event}" for event in entry["events"])
+    yield f"head: {head}"

@@ -1,0 +1,62 @@
+"""What every ruleset's orders, events and verdicts have in common, whatever the game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+
+from mapper.errors import DocumentError
+from mapper.model.value import Value
+from mapper.rules.reasons import Reason
+
+MAX_KIND = 40
+
+
+class Order(Value):
+    """What a player or the GM asks for; each ruleset has its own kinds, told apart by their field `order`."""
+
+    order: str
+
+    def told(self) -> dict[str, Any]:
+        """Return the order as JSON: what is taken for granted is left out."""
+        return {"order": self.order, **self.model_dump(mode="json", exclude_defaults=True)}
+
+
+class Event(Value):
+    """What happened; each ruleset has its own kinds, told apart by their field `event`."""
+
+    event: str
+
+    def told(self) -> dict[str, Any]:
+        """Return the event as JSON: what is taken for granted is left out."""
+        return {"event": self.event, **self.model_dump(mode="json", exclude_defaults=True)}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a game has ended: the side that is left, or None when there is none, and why."""
+
+    winner: str | None
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceOdds:
+    """The exact odds of several attacks on one target, one after another.
+
+    `outcomes` and `expected` are those after the last; `destroyed` holds the chance after each.
+    """
+
+    outcomes: Mapping[str, float]
+    expected: Mapping[str, float]
+    destroyed: tuple[float, ...]
+
+
+def fault_in(what: str, data: Mapping[str, Any], error: ValidationError) -> DocumentError:
+    """Return the error for JSON that tells no order or event, with its kind and the field at fault."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    kind = data.get(what)
+    steps = [str(step) for step in first["loc"] if step != kind]
+    named = f"{what} {kind}" if isinstance(kind, str) and len(kind) <= MAX_KIND else what
+    return DocumentError(first["msg"], place=".".join((named, *steps)))
