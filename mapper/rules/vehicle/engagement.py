@@ -92,9 +92,9 @@ def _shooter(party: Party, scenario: Scenario) -> Shooter:
 
 
 def _aimed(party: Party, others: tuple[Party, ...], barricade: Edge | None) -> Aimed:
-    jammer = passive_jammer(party, others)
+    jammer, condition = passive_jammer(party, others), party.condition
     return Aimed(
-        moved=party.condition.moved_last_turn,
+        moved=condition.moved if condition.acted else condition.moved_last_turn,  # V-HIT-06: its last turn
         high=party.condition.high,
         barricade=barricade,
         behind_barricade=barricade is not None,
