@@ -43,6 +43,15 @@ def condense(condition: Condition, build: Build) -> Condition | Refusal:
     return condition.evolve(condenser=row.recharge + 1, shield=shield.evolve(condensed=True))
 
 
+def resonated(condition: Condition, build: Build, energy: float) -> Condition:
+    """Return the condition after a shot of the sonic array with so much EN: its shield thickens (V-EXT-14)."""
+    per_energy = sum(effect.shield.thickness_per_maru_energy for effect in build.effects.values())
+    if per_energy == 0.0 or energy <= 0.0:
+        return condition
+    shield = condition.shield
+    return condition.evolve(shield=shield.evolve(harmonic=shield.harmonic + per_energy * energy))
+
+
 def rise(condition: Condition, build: Build) -> Condition | Refusal:
     """Go up to high altitude with a jump, or say why not (V-MOV-13, V-TRN-10)."""
     if glider_of(build) is None:
