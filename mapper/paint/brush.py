@@ -10,7 +10,17 @@ from contextlib import contextmanager
 from enum import Enum
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QPaintEngine,
+    QPainter,
+    QPainterPath,
+    QPainterPathStroker,
+    QPen,
+    QPolygonF,
+    QTransform,
+)
 
 from mapper.paint.colours import faded
 from mapper.paint.lettering import Letters, text_path
@@ -46,6 +56,7 @@ class Brush:
         """Take over a painter: its hints are set here, its pen and brush change with every stroke."""
         self.painter = painter
         self.style = style
+        self._cut: QPainterPath | None = None
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
 
@@ -71,6 +82,12 @@ class Brush:
         return engine is not None and engine.type() == _RASTER
 
     @property
+    def clips(self) -> bool:
+        """Whether the device knows clips; of Qt's SVG files most readers lose what follows one."""
+        engine = self.painter.paintEngine()
+        return engine is None or engine.type() != QPaintEngine.Type.SVG
+
+    @property
     def is_raster(self) -> bool:
         """Whether pixels are painted one to one, so that small pictures may stand in for strokes."""
         return self.blends and self.painter.deviceTransform().type() in _UNSCALED
@@ -79,7 +96,10 @@ class Brush:
         """Fill a path or a polygon."""
         self.painter.setPen(Qt.PenStyle.NoPen)
         self.painter.setBrush(colour)
-        if isinstance(shape, QPainterPath):
+        if self._cut is not None:
+            path = shape if isinstance(shape, QPainterPath) else path_of(shape)
+            self.painter.drawPath(path.intersected(self._cut))
+        elif isinstance(shape, QPainterPath):
             self.painter.drawPath(shape)
         else:
             self.painter.drawPolygon(polygon(shape))
@@ -100,6 +120,11 @@ class Brush:
 
         Ends and corners are round; `sharp` cuts the ends off flat and mitres the corners.
         """
+        if self._cut is not None:
+            path = shape if isinstance(shape, QPainterPath) else path_of(shape)
+            made = pen(colour, width, dash=dash, sharp=sharp)
+            self.fill(QPainterPathStroker(made).createStroke(path), colour)
+            return
         self.painter.setPen(pen(colour, width, dash=dash, sharp=sharp))
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
         if isinstance(shape, QPainterPath):
@@ -147,6 +172,9 @@ class Brush:
 
     def disc(self, x: float, y: float, radius: float, colour: QColor) -> None:
         """Fill a circle."""
+        if self._cut is not None:
+            self.fill(ellipse_path(x, y, radius, radius), colour)
+            return
         self.painter.setPen(Qt.PenStyle.NoPen)
         self.painter.setBrush(colour)
         self.painter.drawEllipse(QPointF(x, y), radius, radius)
@@ -201,12 +229,18 @@ class Brush:
             if left < right:
                 lines.moveTo(left, index * step + slope * left)
                 lines.lineTo(right, index * step + slope * right)
-        with self.clipped(region):
-            self.stroke(lines, colour, width, sharp=True)
+        with self.clipped(region):  # filled: thin strokes come out differently when a picture is cut
+            self.fill(QPainterPathStroker(pen(colour, width, sharp=True)).createStroke(lines), colour)
 
     @contextmanager
     def clipped(self, region: QPainterPath) -> Iterator[None]:
-        """Paint inside a region only."""
+        """Paint inside a region only; without clips of the device, what is filled or stroked is cut to it."""
+        if not self.clips:
+            before = self._cut
+            self._cut = region if before is None else region.intersected(before)
+            yield
+            self._cut = before
+            return
         self.painter.save()
         self.painter.setClipPath(region, Qt.ClipOperation.IntersectClip)
         try:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QSize, QSizeF
 from PySide6.QtGui import QImageWriter, QPageSize, QPainter, QPdfWriter
+from PySide6.QtSvg import QSvgGenerator
 
 from mapper.errors import UsageError
 from mapper.files.atomic import write_atomically
@@ -13,7 +14,7 @@ from mapper.files.presets import Limit
 from mapper.paint.picture import LEAST_TILE_PX, MAX_EDGE_PX, MAX_PX, Picture, Progress
 from mapper.paint.png import png_chunks
 
-SUFFIXES = (".png", ".webp", ".jpg", ".jpeg", ".pdf")
+SUFFIXES = (".png", ".webp", ".jpg", ".jpeg", ".svg", ".pdf")
 """The endings a picture's name may have."""
 
 PIXEL_KINDS = {".webp": "webp", ".jpg": "jpeg", ".jpeg": "jpeg"}
@@ -57,6 +58,8 @@ def file_chunks(picture: Picture, suffix: str, progress: Progress | None = None)
         yield from png_chunks(picture.width, picture.height, picture.bands(progress))
     elif suffix in PIXEL_KINDS:
         yield _compressed(picture, PIXEL_KINDS[suffix], progress)
+    elif suffix == ".svg":
+        yield _svg(picture)
     else:
         yield _pdf(picture)
 
@@ -113,6 +116,18 @@ def _compressed(picture: Picture, kind: str, progress: Progress | None) -> bytes
     writer.setQuality(QUALITY[kind])
     if not writer.write(picture.image(progress)):
         raise UsageError(f"this system cannot write it: {writer.errorString()}", place=kind, remedy="PNG")
+    return bytes(buffer.data().data())
+
+
+def _svg(picture: Picture) -> bytes:
+    buffer = _buffer()
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setSize(QSize(picture.width, picture.height))
+    generator.setViewBox(QRect(0, 0, picture.width, picture.height))
+    generator.setTitle("")
+    generator.setDescription("")
+    _paint(picture, QPainter(generator))
     return bytes(buffer.data().data())
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from mapper.errors import UsageError
 from mapper.geometry.grid import Tile
@@ -130,7 +130,16 @@ class Picture:
         paint_base(brush, self.view, around)
         self._paint_over(brush, around, replace(self.view, units=inside))
         painter.restore()
+        if not brush.clips:
+            self._cover(brush)
         draw_frame(brush, self.view, self._frame)
+
+    def _cover(self, brush: Brush) -> None:
+        """Lay paper over what was painted beyond the area, on a device that could not clip it."""
+        whole, shown = QPainterPath(), QPainterPath()
+        whole.addRect(QRectF(self._corner_x, self._corner_y, self.width, self.height))
+        shown.addRect(QRectF(*map_window(self.view, self.style, self._frame)))
+        brush.fill(whole.subtracted(shown), brush.palette.paper)
 
     def _shows(self, tile: Tile) -> bool:
         left, top, right, bottom = self._area

@@ -29,7 +29,7 @@ from mapper.gui.settings import Settings
 from mapper.paint.formats import suffix_of
 from mapper.paint.picture import Progress
 
-FILTER = "PNG (*.png);;WebP (*.webp);;JPEG (*.jpg *.jpeg);;PDF (*.pdf)"
+FILTER = "PNG (*.png);;WebP (*.webp);;JPEG (*.jpg *.jpeg);;SVG (*.svg);;PDF (*.pdf)"
 DEBOUNCE_MS = 150
 STEPS = 1000
 SIZE = QSize(1040, 700)
