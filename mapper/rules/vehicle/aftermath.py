@@ -9,6 +9,7 @@ from mapper.rules.vehicle.chain import chain_of
 from mapper.rules.vehicle.defence import target_with_systems
 from mapper.rules.vehicle.engagement import Engagement
 from mapper.rules.vehicle.firing import volley_of
+from mapper.rules.vehicle.power import raised
 from mapper.rules.vehicle.target import Target
 
 
@@ -26,5 +27,11 @@ def crit_chain(engagement: Engagement, attack: Attack) -> Chain | None:
 
 
 def _weapon(engagement: Engagement, attack: Attack) -> WeaponBuild | None:
-    weapons = weapons_of(engagement)
-    return next((weapon for weapon in weapons if weapon.place == attack.place), None)
+    """Return the weapon of an attack, with the extra energy it is given (V-ENG-07)."""
+    attacker, book = engagement.attacker, engagement.book
+    weapon = next((each for each in weapons_of(engagement) if each.place == attack.place), None)
+    if weapon is None or not attack.extra_energy:
+        return weapon
+    heat = attacker.condition.weapon_state(weapon.place).heat
+    stronger = raised(weapon, attack.extra_energy, attacker.quirks, book, heat=heat)
+    return None if isinstance(stronger, Refusal) else stronger

@@ -61,7 +61,7 @@ def rows(shot: AnyShot, landing: Landing) -> Mapping[tuple[AnyShot, ...], float]
     """Return the rounds that may come down, one after another, with the chance of each row of them."""
     shots, found = _shots(shot, landing), dict[tuple[AnyShot, ...], float]()
     for rounds, _, chance in landing.counts:
-        row = shots[rounds] if rounds in shots else shots[0][:rounds] if rounds else ()
+        row = (shots[rounds] if rounds in shots else shots[0][:rounds]) if rounds else ()
         found[row] = found.get(row, 0.0) + chance
     return found
 

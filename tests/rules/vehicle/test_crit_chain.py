@@ -7,18 +7,21 @@ from dataclasses import dataclass, fields, replace
 
 import pytest
 
-from mapper.rules.ruleset import Chain
+from mapper.rules.ruleset import Chain, Stance
 from mapper.rules.script import Dice, Roll, play
+from mapper.rules.vehicle.aftermath import crit_chain
+from mapper.rules.vehicle.attack import attacks
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.chain import chain_of
 from mapper.rules.vehicle.damage import Strike
 from mapper.rules.vehicle.damage_numbers import damage_numbers
+from mapper.rules.vehicle.engagement import engage
 from mapper.rules.vehicle.shot import AnyShot, Gamma, Shot
 from mapper.rules.vehicle.state import ShieldMode
 from mapper.rules.vehicle.systems import DAMAGED, DESTROYED, Systems
 from mapper.rules.vehicle.target import Armour, Facing, Plating, Shield, Target
 from mapper.rules.vehicle.volley import Chances, Volley, fire, volley_odds
-from tests.building import book
+from tests.building import book, infantry, scenario, tank
 from tests.rules.vehicle.crit_builds import Plan, as_target
 
 PLAYS = 20_000
@@ -123,6 +126,36 @@ def test_an_attack_that_hurts_nothing_inside_has_no_chain() -> None:
         "out": 0.0,
     }
     assert all(part.damaged == part.destroyed == 0.0 for part in chain.parts)
+
+
+def test_every_attack_has_a_chain_that_begins_like_its_own_odds() -> None:
+    weapons = [
+        {"weapon": "railgun", "points": 18, "turret": True, "ammo_points": 5, "ammo": {"Cluster": 16}},
+        {"weapon": "rocket_light", "turret": True, "ammo": {"HEAT": 60, "FAE": 40}},
+        {"weapon": "missile_medium", "turret": True, "ammo_points": 1, "ammo": {"HE": 20}},
+        {"weapon": "scian_taibhse", "turret": True},
+    ]
+    shooter = tank("A1", "E", weapons=weapons, extras=["rail_overcharge"], parts={"generator": 15})
+    victim = tank("C1", side="blue", id="b", parts={"generator": 4, "laser_aps": 1}, state={"heat": 5})
+    where, here = scenario("....", shooter, victim), Stance(shooter.tile, shooter.facing)
+    engagement = engage(where, shooter, victim, here, book())
+    found = [attack for attack in attacks(where, shooter, victim, here, book()) if attack.refusal is None]
+    assert {"low", "top", "direct"} <= {attack.mode for attack in found}
+    assert any(attack.extra_energy for attack in found)
+    for attack in found:
+        chain = crit_chain(engagement, attack)
+        assert chain is not None
+        for name in ("shield_down", "cracked", "crit"):
+            assert chain.outcomes[name] == pytest.approx(attack.outcomes[name], abs=1e-12), attack.name
+        assert chain.outcomes["out"] >= attack.outcomes["destroyed"] - 1e-12
+
+
+def test_a_refused_attack_and_one_at_men_have_none() -> None:
+    shooter = tank("A1", "E", weapons=[{"weapon": "laser", "points": 5}], parts={"generator": 2})
+    for victim in (infantry("C1"), tank("C1", side="red", id="b")):
+        where, here = scenario("....", shooter, victim), Stance(shooter.tile, shooter.facing)
+        for attack in attacks(where, shooter, victim, here, book()):
+            assert crit_chain(engage(where, shooter, victim, here, book()), attack) is None
 
 
 def test_the_answer_is_kept() -> None:
