@@ -9,7 +9,7 @@ from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Refusal
-from mapper.rules.ruleset import Attack, Ruleset, Stance
+from mapper.rules.ruleset import Attack, Chain, Ruleset, Stance
 from mapper.rules.sight import Sightline
 
 
@@ -31,7 +31,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Insight:
-    """The answer so far, until it `is_complete`. What was not asked for is None or empty."""
+    """The answer so far, until it `is_complete`. What was not asked for is None or empty.
+
+    `chains` are those of the first attacks at the target, as far as they have been worked out.
+    """
 
     question: Question
     visible: frozenset[Tile] | None = None
@@ -40,6 +43,7 @@ class Insight:
     seen_by: tuple[str, ...] = ()
     line: Sightline | None = None
     attacks: Mapping[str, tuple[Attack, ...]] = field(default_factory=dict)
+    chains: tuple[Chain | None, ...] = ()
     is_complete: bool = False
 
     @property
@@ -72,11 +76,9 @@ def answers(question: Question) -> Iterator[Insight]:
     if question.odds and target is not None:
         insight = _with_attacks(insight, unit, target, stance)
     yield insight
-    if question.odds and question.all_targets:
-        for other in enemies(scenario, unit, near=stance.tile):
-            if other.id != question.target:
-                insight = _with_attacks(insight, unit, other, stance)
-                yield insight
+    for fuller in _further(insight, unit, target, stance):
+        insight = fuller
+        yield insight
     yield replace(insight, is_complete=True)
 
 
@@ -105,3 +107,20 @@ def _with_attacks(insight: Insight, unit: Unit, target: Unit, stance: Stance) ->
     question = insight.question
     found = question.ruleset.attacks(question.scenario, unit, target, stance)
     return replace(insight, attacks={**insight.attacks, target.id: found})
+
+
+def _further(insight: Insight, unit: Unit, target: Unit | None, stance: Stance) -> Iterator[Insight]:
+    """Yield what takes longer: the attacks at everyone else, then the crits of those at the target."""
+    question, scenario = insight.question, insight.question.scenario
+    if question.odds and question.all_targets:
+        for other in enemies(scenario, unit, near=stance.tile):
+            if other.id != question.target:
+                insight = _with_attacks(insight, unit, other, stance)
+                yield insight
+    if target is None:
+        return
+    for attack in insight.attacks.get(target.id, ()):
+        chain = question.ruleset.crit_chain(scenario, unit, target, attack, stance)
+        insight = replace(insight, chains=(*insight.chains, chain))
+        if chain is not None:
+            yield insight

@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from mapper.edit.operations import Edit, NoEdit, move_units
+from mapper.edit.operations import Edit, NoEdit, change_unit, move_units
 from mapper.files.resources import sample_map
 from mapper.geometry.grid import Side, Tile
 from mapper.gui.docks.attack_list import AttackList
@@ -133,6 +133,26 @@ def test_the_odds_of_the_target_are_shown_with_reasons(desk: Desk) -> None:
     tree = panel.attack.tree
     titles = [item.text(0) for row in range(tree.topLevelItemCount()) if (item := tree.topLevelItem(row))]
     assert {"Outcomes", "To hit"} <= set(titles)
+
+
+def test_the_crits_of_the_attack_shown_are_told_once_they_are_known(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    stripped = {"armour_durability": 0, "shield": {"mode": "inactive", "charge": 0}}
+    heron = desk.unit("Heron").id
+    desk.bench.session.do(lambda scenario: change_unit(scenario, heron, state=stripped))
+    desk.bench.session.aim(heron)
+    desk.settled()
+    panel = odds(desk)
+    insight = panel.analysis.insight
+    assert insight is not None
+    chains = list(zip(insight.attacks[heron], insight.chains, strict=True))
+    assert all((chain is None) == (attack.refusal is not None) for attack, chain in chains)
+    tree = panel.attack.tree
+    heads = [item for row in range(tree.topLevelItemCount()) if (item := tree.topLevelItem(row))]
+    assert [head.text(0) for head in heads[:2]] == ["Outcomes", "Crit chain"]
+    lines = [heads[1].child(row).text(0) for row in range(heads[1].childCount())]
+    assert lines[0] == "Part damaged"
+    assert {"Cockpit", "Mobility"} <= {line.partition(" (")[0] for line in lines}
 
 
 def test_a_weapon_that_may_not_fire_says_why(desk: Desk) -> None:

@@ -80,3 +80,18 @@ def test_whoever_sees_the_unit_is_named(scenario: Scenario) -> None:
     for other in enemies(scenario, unit, near=unit.tile):
         sees = asked.ruleset.sightline(scenario, other, unit.tile).visible
         assert (other.id in insight.seen_by) == sees
+
+
+def test_the_crits_of_the_attacks_at_the_target_come_last_one_after_another(scenario: Scenario) -> None:
+    heron = next(unit.id for unit in scenario.units if unit.name == "Heron")
+    found = list(answers(question(scenario, target=heron, all_targets=True)))
+    known = [len(insight.chains) for insight in found]
+    assert known == sorted(known)
+    first = next(number for number, count in enumerate(known) if count)
+    assert set(found[first].attacks) == set(found[-1].attacks)
+    last = zip(found[-1].attacks[heron], found[-1].chains, strict=True)
+    assert all((chain is None) == (attack.refusal is not None) for attack, chain in last)
+
+
+def test_without_a_target_no_crits_are_worked_out(scenario: Scenario) -> None:
+    assert all(not insight.chains for insight in answers(question(scenario, all_targets=True)))

@@ -16,9 +16,11 @@ from PySide6.QtWidgets import (
 
 from mapper.gui.docks.reasons import number, percent, reason_text, signed
 from mapper.rules.reasons import Reason
-from mapper.rules.ruleset import Attack, EndState
+from mapper.rules.ruleset import Attack, Chain, EndState, PartChance
 
 MAX_STATES = 40
+CHAIN = "Crit chain"
+CHAIN_OUTCOMES = ("part_damaged", "pilot_killed", "destroyed", "out")
 OUTCOME_ORDER = ("hit", "shield_down", "cracked", "stunned", "crit", "destroyed")
 
 
@@ -62,8 +64,9 @@ class AttackView(QWidget):
         self.show_attack(None)
 
     def show_attack(self, attack: Attack | None) -> None:
-        """Show an attack, or nothing."""
+        """Show an attack, or nothing; its chain of crits is still to come."""
         self.tree.clear()
+        self._chain: Chain | None = None
         allowed = attack is not None and attack.refusal is None and attack.to_hit is not None
         self.bars.put(attack.hits if attack is not None and allowed else ())
         refusal = attack.refusal if attack is not None else None
@@ -79,6 +82,16 @@ class AttackView(QWidget):
             self.headline.setText(f"{percent(attack.to_hit.value)} to hit{shots}")
             self._fill(attack, attack.to_hit.reasons)
 
+    def show_chain(self, chain: Chain | None) -> None:
+        """Tell what the crits of the attack shown may break, once it is known."""
+        if chain is None or chain is self._chain:
+            return
+        self._chain = chain
+        named = [name for name in CHAIN_OUTCOMES if chain.outcomes[name] > 0]
+        lines = [(_words(name), percent(chain.outcomes[name])) for name in named]
+        lines += [_part(part) for part in chain.parts if part.damaged + part.destroyed > 0]
+        self._group(CHAIN, lines, at=1)
+
     def _fill(self, attack: Attack, reasons: Sequence[Reason]) -> None:
         told = [name for name in _ordered(attack) if attack.outcomes[name] > 0 or name == "destroyed"]
         self._group("Outcomes", [(_words(name), percent(attack.outcomes[name])) for name in told])
@@ -92,10 +105,14 @@ class AttackView(QWidget):
         self._group("How it may end", states, opened=len(states) <= 6)  # what fits without scrolling
         self._group("To note", [(reason_text(note), "") for note in attack.notes])
 
-    def _group(self, title: str, lines: Sequence[tuple[str, str]], *, opened: bool = True) -> None:
+    def _group(
+        self, title: str, lines: Sequence[tuple[str, str]], *, opened: bool = True, at: int | None = None
+    ) -> None:
+        """Put in a heading with its lines, below all others unless told at which place."""
         if not lines:
             return
-        head = QTreeWidgetItem(self.tree, [title, ""])
+        head = QTreeWidgetItem([title, ""])
+        self.tree.insertTopLevelItem(self.tree.topLevelItemCount() if at is None else at, head)
         font = head.font(0)
         font.setBold(True)
         head.setFont(0, font)
@@ -168,6 +185,12 @@ def _ordered(attack: Attack) -> list[str]:
 
 def _words(name: str) -> str:
     return name.replace("_", " ").capitalize()
+
+
+def _part(part: PartChance) -> tuple[str, str]:
+    """Return the chance that a part is damaged or worse; its name tells how likely it is the worse."""
+    worse = f" (destroyed {percent(part.destroyed)})" if part.destroyed > 0 else ""
+    return f"{part.name}{worse}", percent(part.damaged + part.destroyed)
 
 
 def _plain(reason: Reason) -> str:

@@ -9,6 +9,7 @@ from mapper.gui.docks.attack_view import AttackView
 from mapper.gui.session import Document, Session
 from mapper.model.unit import Unit
 from mapper.play.insight import Insight, enemies
+from mapper.rules.ruleset import Attack, Chain
 
 FOLLOW_MS = 40
 """How long answers are gathered before they are shown."""
@@ -27,6 +28,7 @@ class OddsPanel(QWidget):
         self.told = QLabel()
         self.list = AttackList()
         self.attack = AttackView()
+        self._shown: Attack | None = None
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(FOLLOW_MS)
@@ -69,7 +71,7 @@ class OddsPanel(QWidget):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow("Attacker", self.attacker)
         form.addRow("Target", self.target)
-        self.list.chosen.connect(self.attack.show_attack)
+        self.list.chosen.connect(self._show_attack)
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.addWidget(self.list)
         splitter.addWidget(self.attack)
@@ -104,8 +106,22 @@ class OddsPanel(QWidget):
         found = {key: attacks for key, attacks in wanted.items() if attacks}
         if not self.list.put(found, None if target else heading):
             self._later.start()
+        self.attack.show_chain(self._chain())
         self.told.setText(_told(document, insight))
         self.told.setVisible(bool(self.told.text()))
+
+    def _show_attack(self, attack: Attack | None) -> None:
+        self._shown = attack
+        self.attack.show_attack(attack)
+        self.attack.show_chain(self._chain())
+
+    def _chain(self) -> Chain | None:
+        """Return what is known of the crits of the attack shown."""
+        document, insight = self.session.current, self.analysis.insight
+        if document is None or insight is None or document.target is None:
+            return None
+        told = zip(insight.attacks.get(document.target, ()), insight.chains, strict=False)
+        return next((chain for attack, chain in told if attack is self._shown), None)
 
 
 def _attacker(document: Document | None) -> Unit | None:
