@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from mapper.errors import UsageError
+from mapper.files.clauses import TABLE as CLAUSES
+from mapper.files.clauses import clauses
 from mapper.files.documents import load
 from mapper.files.tables import RULESETS, load_book
 from mapper.rules.vehicle.listing import Entry, entries, table_names
@@ -25,7 +27,10 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
     )
     parser.add_argument("ruleset", metavar="RULESET", choices=RULESETS, help=", ".join(RULESETS))
     parser.add_argument(
-        "table", metavar="TABLE", nargs="?", help="a table or row: weapon, weapon.cannon, settings"
+        "table",
+        metavar="TABLE",
+        nargs="?",
+        help="a table or row: weapon, weapon.cannon, settings, clauses, clauses.V-HIT",
     )
     parser.add_argument(
         "--of", metavar="FILE", type=Path, help="with the house rules and settings of a document"
@@ -36,6 +41,8 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
 
 def run(options: argparse.Namespace) -> int:
     """Print the values asked for and return the exit status."""
+    if options.table is not None and f"{options.table}.".startswith(f"{CLAUSES}."):
+        return _print_clauses(options)
     house_rules, settings = {}, {}
     if options.of is not None:
         scenario = load(options.of)
@@ -50,6 +57,22 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps({"ruleset": options.ruleset, "rows": rows}, ensure_ascii=False, allow_nan=False))
     else:
         _print_lines(found)
+    return OK
+
+
+def _print_clauses(options: argparse.Namespace) -> int:
+    """Print the register of clauses, or those whose id begins as asked."""
+    _, _, start = options.table.partition(".")
+    found = {key: clause for key, clause in clauses(options.ruleset).items() if key.startswith(start)}
+    if not found:
+        raise UsageError("there is no such clause", place=options.table, remedy=f"such as {CLAUSES}.V-HIT")
+    if options.json:
+        rows = [{"id": key, "title": clause.title, "lines": clause.lines} for key, clause in found.items()]
+        print(json.dumps({"ruleset": options.ruleset, "clauses": rows}, ensure_ascii=False))
+        return OK
+    for key, clause in found.items():
+        lines = f"  (lines {clause.lines})" if clause.lines else ""
+        print(f"{key}  {clause.title}{lines}")
     return OK
 
 

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from mapper.cli.main import main
+from mapper.cli.main import BAD_INPUT, OK, main
 from mapper.files.documents import save
 from tests.building import scenario
 
@@ -58,3 +58,21 @@ def test_an_unknown_table_is_told_with_a_hint(
 def test_an_unknown_ruleset_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tables", "chess"]) == 2
     assert "vehicle" in capsys.readouterr().err
+
+
+def test_the_clauses_are_listed_with_their_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tables", "vehicle", "clauses"]) == OK
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 321
+    assert "V-CRT-04  Damaged, then destroyed  (lines 267)" in lines
+
+
+def test_the_clauses_of_a_chapter_are_told_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tables", "vehicle", "clauses.V-TRN", "--json"]) == OK
+    told = json.loads(capsys.readouterr().out)
+    assert [entry["id"] for entry in told["clauses"]][:2] == ["V-TRN-01", "V-TRN-02"]
+
+
+def test_a_clause_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tables", "vehicle", "clauses.V-XYZ"]) == BAD_INPUT
+    assert "there is no such clause" in capsys.readouterr().err

@@ -1,0 +1,115 @@
+"""Every clause of the rulebook is held by a test or by a worked case, and nothing else is called one."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from mapper.files.clauses import clauses
+
+TESTS = Path(__file__).parent.parent
+ROOT = TESTS.parent
+CASES = TESTS / "rulebook" / "vehicle" / "vehicle-cases.json"
+ID = re.compile(r"\bV-[A-Z]{3}-\d\d\b")
+NOT_YET = frozenset(
+    (
+        "V-APS-01",
+        "V-APS-11",
+        "V-BLD-07",
+        "V-BLD-38",
+        "V-BLD-41",
+        "V-DMG-12",
+        "V-EXT-08",
+        "V-EXT-11",
+        "V-EXT-19",
+        "V-EXT-20",
+        "V-EXT-21",
+        "V-GEN-01",
+        "V-GEN-05",
+        "V-GEN-06",
+        "V-GEN-07",
+        "V-GEN-08",
+        "V-GEN-09",
+        "V-HIT-19",
+        "V-HIT-20",
+        "V-HIT-22",
+        "V-INF-04",
+        "V-INF-07",
+        "V-INF-08",
+        "V-MAP-01",
+        "V-MAP-05",
+        "V-MAP-07",
+        "V-MAP-08",
+        "V-MAP-09",
+        "V-MAP-10",
+        "V-MAP-11",
+        "V-MAP-12",
+        "V-MAP-13",
+        "V-MAP-15",
+        "V-MAP-16",
+        "V-MOV-01",
+        "V-MOV-06",
+        "V-MOV-16",
+        "V-MOV-18",
+        "V-QRK-14",
+        "V-RAM-01",
+        "V-RAM-03",
+        "V-SIT-09",
+        "V-STN-06",
+        "V-STR-08",
+        "V-STR-11",
+        "V-TRN-01",
+        "V-TRN-08",
+        "V-TRN-09",
+        "V-TRN-11",
+        "V-TRN-12",
+    )
+)
+"""Clauses no test names yet: the set may only shrink."""
+
+
+def marked() -> Iterator[str]:
+    """Yield the clauses that the tests' markers name."""
+    for path in sorted(TESTS.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.clause":
+                yield from (str(ast.literal_eval(argument)) for argument in node.args)
+
+
+def in_cases() -> Iterator[str]:
+    """Yield the clauses that the worked cases are about."""
+    for case in json.loads(CASES.read_text(encoding="utf-8"))["cases"]:
+        yield from case["clauses"]
+
+
+def named_in_the_program() -> Iterator[tuple[str, str]]:
+    """Yield every clause that the program or its tables cite, with the file."""
+    for folder, pattern in (("mapper", "*.py"), ("resources", "*.toml"), ("maps", "*.mapper")):
+        for path in sorted((ROOT / folder).rglob(pattern)):
+            yield from ((found, str(path)) for found in ID.findall(path.read_text(encoding="utf-8")))
+
+
+def test_every_clause_is_held_by_a_test_or_a_case() -> None:
+    held = {*marked(), *in_cases()}
+    assert sorted(clauses("vehicle").keys() - held - NOT_YET) == []
+
+
+def test_what_is_held_is_no_longer_listed_as_missing() -> None:
+    found = sorted(NOT_YET & {*marked(), *in_cases()})
+    assert found == [], f"take these off NOT_YET, a test names them now: {', '.join(found)}"
+
+
+def test_tests_and_cases_name_no_clause_that_is_none() -> None:
+    assert sorted({*marked(), *in_cases()} - clauses("vehicle").keys()) == []
+
+
+def test_the_program_cites_no_clause_that_is_none() -> None:
+    known = clauses("vehicle").keys()
+    assert sorted({(found, path) for found, path in named_in_the_program() if found not in known}) == []
+
+
+def test_the_register_holds_every_clause_once_with_a_title_of_its_own() -> None:
+    register = clauses("vehicle")
+    assert len(register) == 321
+    assert len({clause.title for clause in register.values()}) == len(register)
