@@ -9,6 +9,7 @@ from mapper.errors import MapperError, UsageError
 from mapper.files.documents import load
 from mapper.files.tables import load_book
 from mapper.model.scenario import Scenario
+from mapper.model.structure import Structure
 from mapper.model.unit import Unit
 from mapper.rules.registry import ruleset
 from mapper.rules.ruleset import Ruleset
@@ -50,6 +51,25 @@ def named_unit(scenario: Scenario, name: str) -> Unit:
         ids = ", ".join(unit.id for unit in found)
         raise UsageError(f"{len(found)} units have this name", place=name, remedy=f"say which by id: {ids}")
     raise UsageError("there is no such unit", place=name, remedy=_hint(scenario, name))
+
+
+def named_target(scenario: Scenario, name: str) -> Unit | Structure:
+    """Return the unit or structure with this id, or with this name when only one unit, or structure, has it.
+
+    Raises UsageError when there is no such thing, or more than one.
+    """
+    structures, called = scenario.map.structures, name.casefold()
+    if any(name == unit.id or called == unit.name.casefold() for unit in scenario.units):
+        return named_unit(scenario, name)
+    by_id = next((piece for piece in structures if piece.id == name), None)
+    if by_id is not None:
+        return by_id
+    named = [piece for piece in structures if piece.name and piece.name.casefold() == called]
+    if len(named) > 1:
+        ids = ", ".join(piece.id for piece in named)
+        text = f"{len(named)} structures have this name"
+        raise UsageError(text, place=name, remedy=f"say which by id: {ids}")
+    return named[0] if named else named_unit(scenario, name)
 
 
 def _hint(scenario: Scenario, name: str) -> str:

@@ -6,17 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from mapper.cli.main import OK
-from mapper.cli.naming import blaming, named_unit, open_with_rules
+from mapper.cli.naming import blaming, named_target, named_unit, open_with_rules
 from mapper.errors import UsageError
 from mapper.geometry.grid import Side, Tile, parse_tile
 from mapper.model.scenario import Scenario
+from mapper.model.structure import Structure
 from mapper.model.unit import Unit
+from mapper.play.insight import tile_of
 from mapper.rules.reasons import Reason
-from mapper.rules.ruleset import Attack, Stance
+from mapper.rules.ruleset import Attack, Ruleset, Stance
 
 SHOWN_STATES = 12
 """How many end states the text lists; the JSON has all."""
-STORES = ("shield", "armour", "internals", "health")
+STORES = ("shield", "armour", "internals", "health", "durability")
 """What the text tells also when nothing is left of it."""
 
 
@@ -26,12 +28,13 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
         "odds",
         help="give the exact chances of an attack, with every reason",
         description="Tell for every weapon, ammunition and mode of the attacker whether it may be fired at "
-        "the target, the chance to hit with every modifier, that of each number of hits, and how it may end.",
+        "the target, the chance to hit with every modifier, that of each number of hits, and how it may end; "
+        "then the same of its rams and stomps.",
         epilog="Exit status: 0 fine, whether a weapon may be fired or not, 2 bad input.",
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a document")
     parser.add_argument("attacker", metavar="ATTACKER", help="a unit by its id or name")
-    parser.add_argument("target", metavar="TARGET", help="a unit by its id or name")
+    parser.add_argument("target", metavar="TARGET", help="a unit or structure by its id or name")
     parser.add_argument("--weapon", metavar="W", help="only this weapon, by its kind or name")
     parser.add_argument("--ammo", metavar="A", help="only this ammunition")
     parser.add_argument("--mode", metavar="M", help="only this mode, such as direct")
@@ -45,16 +48,25 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
 def run(options: argparse.Namespace) -> int:
     """Print the odds of every attack that was asked for and return the exit status."""
     scenario, rules = open_with_rules(options.file)
-    attacker, target = named_unit(scenario, options.attacker), named_unit(scenario, options.target)
+    attacker, target = named_unit(scenario, options.attacker), named_target(scenario, options.target)
     stance = _stance(scenario, attacker, options.start)
     with blaming(options.file):
-        found = rules.attacks(scenario, attacker, target, stance)
+        found = _attacks(rules, scenario, attacker, target, stance)
     chosen = _chosen(found, weapon=options.weapon, ammo=options.ammo, mode=options.mode)
     if options.json:
         print(json.dumps(_told(attacker, target, stance, chosen), ensure_ascii=False))
     else:
         print("\n".join(_lines(attacker, target, stance, chosen)))
     return OK
+
+
+def _attacks(
+    rules: Ruleset, scenario: Scenario, attacker: Unit, target: Unit | Structure, stance: Stance
+) -> tuple[Attack, ...]:
+    if isinstance(target, Structure):
+        return rules.structure_attacks(scenario, attacker, target, stance)
+    found = rules.attacks(scenario, attacker, target, stance)
+    return (*found, *rules.rams(scenario, attacker, target, stance))
 
 
 def _stance(scenario: Scenario, attacker: Unit, text: str | None) -> Stance:
@@ -108,7 +120,9 @@ def _shown(attack: Attack, option: str) -> str:
             return attack.mode
 
 
-def _told(attacker: Unit, target: Unit, stance: Stance, chosen: Iterable[Attack]) -> dict[str, object]:
+def _told(
+    attacker: Unit, target: Unit | Structure, stance: Stance, chosen: Iterable[Attack]
+) -> dict[str, object]:
     return {
         "attacker": attacker.id,
         "target": target.id,
@@ -154,9 +168,11 @@ def _told_reason(reason: Reason) -> dict[str, object]:
     }
 
 
-def _lines(attacker: Unit, target: Unit, stance: Stance, chosen: Iterable[Attack]) -> Iterator[str]:
+def _lines(
+    attacker: Unit, target: Unit | Structure, stance: Stance, chosen: Iterable[Attack]
+) -> Iterator[str]:
     who = f"{attacker.name or attacker.id} at {stance.tile.label} facing {stance.facing}"
-    yield f"{who} against {target.name or target.id} at {target.tile.label}"
+    yield f"{who} against {target.name or target.id} at {tile_of(target, near=stance.tile).label}"
     for attack in chosen:
         yield ""
         yield from _block(attack)

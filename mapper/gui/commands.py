@@ -88,7 +88,7 @@ COMMANDS = (
         "Make &target",
         ("T",),
         "target",
-        "Ask the odds against this unit",
+        "Ask the odds against this unit or structure",
         break_before=True,
     ),
     Command("next_target", Menu.UNIT, "&Next target", ("N",), tip="Aim at the next nearest enemy"),

@@ -60,8 +60,8 @@ class Editing(QObject):
                 self.move(units, dx, dy)
             case Turn(unit=unit, facing=facing):
                 self.session.do(lambda scenario: operations.turn_units(scenario, {unit}, lambda _: facing))
-            case Aim(unit=unit):
-                self.session.aim(unit)
+            case Aim(target=target):
+                self.session.aim(target)
             case _:
                 pass
 
@@ -156,7 +156,7 @@ class Editing(QObject):
         self.reveal(units[index].tile)
 
     def aim(self) -> None:
-        """Make the unit in the cursor's tile, or the selected one, the target of the odds."""
+        """Make the unit in the cursor's tile, else the selected structure, the target of the odds."""
         document = self.session.current
         if document is None:
             return
@@ -164,6 +164,8 @@ class Editing(QObject):
         here = [unit for unit in document.scenario.units_in(tile) if unit.carrier is None] if tile else []
         if here:
             self.session.aim(here[0].id)
+        elif document.selection.structure is not None:
+            self.session.aim(document.selection.structure)
 
     def next_target(self) -> None:
         """Aim at the next enemy of the selected unit, the nearest first."""

@@ -13,6 +13,7 @@ from mapper.files.documents import Fingerprint, open_document, save
 from mapper.files.tables import load_book
 from mapper.geometry.grid import Edge, Tile
 from mapper.model.scenario import Scenario
+from mapper.play.insight import target_of
 from mapper.rules.registry import ruleset
 from mapper.rules.ruleset import Ruleset
 
@@ -186,10 +187,10 @@ class Session(QObject):
             document.selection = wanted
             self.selection_changed.emit()
 
-    def aim(self, unit_id: str | None) -> None:
-        """Choose the target that the odds are asked for."""
-        if self.current is not None and self.current.target != unit_id:
-            self.current.target = unit_id
+    def aim(self, target_id: str | None) -> None:
+        """Choose the target that the odds are asked for, a unit or a structure."""
+        if self.current is not None and self.current.target != target_id:
+            self.current.target = target_id
             self.target_changed.emit()
 
     def _add(self, scenario: Scenario, path: Path | None, fingerprint: Fingerprint | None) -> Document:
@@ -228,7 +229,7 @@ class Session(QObject):
         units = frozenset(unit.id for unit in scenario.units if unit.id in chosen.units)
         stands = any(piece.id == chosen.structure for piece in scenario.map.structures)
         kept = replace(chosen, units=units, structure=chosen.structure if stands else None)
-        if document.target is not None and scenario.unit(document.target) is None:
+        if document.target is not None and target_of(scenario, document.target) is None:
             self.aim(None)
         if kept != chosen:
             document.selection = kept

@@ -5,7 +5,9 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from mapper.geometry.grid import Tile, distance
+from mapper.geometry.shapes import covered_areas, ring
 from mapper.model.scenario import Scenario
+from mapper.model.structure import Structure
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Refusal
@@ -15,7 +17,10 @@ from mapper.rules.sight import Sightline
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked: of which unit, standing where, against which target, and which answers are wanted."""
+    """What is asked: of which unit, standing where, against which target, and which answers are wanted.
+
+    The target is a unit or a structure, by its id.
+    """
 
     scenario: Scenario
     ruleset: Ruleset
@@ -62,9 +67,9 @@ def answers(question: Question) -> Iterator[Insight]:
         yield replace(insight, is_complete=True)
         return
     stance = question.stance or Stance(unit.tile, unit.facing)
-    target = scenario.unit(question.target) if question.target else None
+    target = target_of(scenario, question.target)
     if target is not None:
-        insight = replace(insight, line=ruleset.sightline(scenario, unit, target.tile, stance))
+        insight = replace(insight, line=_line(question, unit, target, stance))
     if question.sight:
         visible = ruleset.visible(scenario, unit, stance)
         unseen = _all_tiles(scenario.map.width, scenario.map.height) - visible
@@ -76,10 +81,34 @@ def answers(question: Question) -> Iterator[Insight]:
     if question.odds and target is not None:
         insight = _with_attacks(insight, unit, target, stance)
     yield insight
+<<<<<<< ours
     for fuller in _further(insight, unit, target, stance):
         insight = fuller
         yield insight
+=======
+    if question.odds and question.all_targets:
+        for other in enemies(scenario, unit, near=stance.tile):
+            if other.id != question.target:
+                insight = _with_attacks(insight, unit, other, stance, in_passing=True)
+                yield insight
+>>>>>>> theirs
     yield replace(insight, is_complete=True)
+
+
+def target_of(scenario: Scenario, target_id: str | None) -> Unit | Structure | None:
+    """Return the unit or structure with this id, or None."""
+    if target_id is None:
+        return None
+    unit = scenario.unit(target_id)
+    return unit or next((piece for piece in scenario.map.structures if piece.id == target_id), None)
+
+
+def tile_of(target: Unit | Structure, *, near: Tile) -> Tile:
+    """Return where a target is: a unit's tile, of a structure's tiles the nearest one."""
+    if isinstance(target, Unit):
+        return target.tile
+    covered = covered_areas(ring(target.outline))
+    return min(covered, key=lambda tile: (distance(near, tile), tile.y, tile.x), default=near)
 
 
 def enemies(scenario: Scenario, unit: Unit, *, near: Tile) -> tuple[Unit, ...]:
@@ -103,9 +132,25 @@ def _seen_by(question: Question, unit: Unit, stance: Stance) -> tuple[str, ...]:
     return tuple(other.id for other in watchers if ruleset.sightline(scenario, other, stance.tile).visible)
 
 
-def _with_attacks(insight: Insight, unit: Unit, target: Unit, stance: Stance) -> Insight:
+def _line(question: Question, unit: Unit, target: Unit | Structure, stance: Stance) -> Sightline | None:
+    tile = tile_of(target, near=stance.tile)
+    if not question.scenario.map.holds(tile):
+        return None
+    return question.ruleset.sightline(question.scenario, unit, tile, stance)
+
+
+def _with_attacks(
+    insight: Insight, unit: Unit, target: Unit | Structure, stance: Stance, *, in_passing: bool = False
+) -> Insight:
+    """Add the attacks on a target; on one `in_passing` rams that are not possible are left out."""
     question = insight.question
-    found = question.ruleset.attacks(question.scenario, unit, target, stance)
+    scenario, ruleset = question.scenario, question.ruleset
+    if isinstance(target, Structure):
+        found = ruleset.structure_attacks(scenario, unit, target, stance)
+    else:
+        rams = ruleset.rams(scenario, unit, target, stance)
+        kept = (ram for ram in rams if ram.refusal is None or not in_passing)
+        found = (*ruleset.attacks(scenario, unit, target, stance), *kept)
     return replace(insight, attacks={**insight.attacks, target.id: found})
 
 

@@ -192,6 +192,16 @@ class Ruleset(Protocol):
     ) -> tuple[Attack, ...]:
         """Return every weapon, ammunition and mode against the target, from the tile or the stance."""
 
+    def rams(
+        self, scenario: Scenario, attacker: Unit, target: Unit, stance: Stance | None = None
+    ) -> tuple[Attack, ...]:
+        """Return every attack at close quarters on the target, from the tile or the stance."""
+
+    def structure_attacks(
+        self, scenario: Scenario, attacker: Unit, structure: Structure, stance: Stance | None = None
+    ) -> tuple[Attack, ...]:
+        """Return every attack on a structure, with weapons and at close quarters."""
+
     def crit_chain(
         self, scenario: Scenario, attacker: Unit, target: Unit, attack: Attack, stance: Stance | None = None
     ) -> Chain | None:

@@ -1,4 +1,4 @@
-"""The select tool: choose, rubber-band, drag units, turn one by its handle, aim at one."""
+"""The select tool: choose, rubber-band, drag units, turn one by its handle, aim at one or at a structure."""
 
 from enum import Enum, auto
 
@@ -57,6 +57,9 @@ class SelectTool:
                 self._doing = _Doing.TURNING
                 return ()
             case Under.UNIT if pointer.aim:
+                self._doing = _Doing.NOTHING
+                return (Aim(pointer.hit.id),)
+            case Under.STRUCTURE if pointer.aim:
                 self._doing = _Doing.NOTHING
                 return (Aim(pointer.hit.id),)
             case Under.UNIT:

@@ -72,9 +72,9 @@ class ChooseBand:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """Make a unit the target that the odds are asked for."""
+    """Make a unit or a structure the target that the odds are asked for."""
 
-    unit: str
+    target: str
 
 
 @dataclass(frozen=True, slots=True)

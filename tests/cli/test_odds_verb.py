@@ -40,6 +40,8 @@ def test_json_tells_every_weapon_ammunition_and_mode(duel: str, capsys: pytest.C
         ("cannon", "HE", "direct"),
         ("chaingun", "SKEP", "direct"),
         ("ap", None, "direct"),
+        ("ram", None, "melee"),
+        ("ram", None, "reaction"),
     ]
     assert all(entry["refusal"] is None for entry in found["weapons"])
 
@@ -102,13 +104,50 @@ def test_infantry_is_told_by_its_health(duel: str, capsys: pytest.CaptureFixture
     assert any(note["gm_to_confirm"] for note in entry["notes"])
 
 
+def test_a_ram_tells_what_becomes_of_both_sides(duel: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", duel, "ox", "bull", "--weapon", "ram", "--mode", "reaction", "--json"]) == 0
+    (entry,) = told(capsys)["weapons"]
+    assert entry["to_hit"]["chance"] == 0.7
+    assert entry["outcomes"]["stunned"] == pytest.approx(0.7)
+    assert {"armour", "own_armour"} <= entry["states"][0].keys()
+    assert any(note["clause"] == "V-RAM-06" for note in entry["notes"])
+
+
+def test_a_structure_may_be_the_target(duel: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", duel, "ox", "house-B2", "--json"]) == 0
+    found = told(capsys)
+    assert (found["target"], found["from"]) == ("house-B2", "A1:E")
+    by_ammo = {entry["ammo"]: entry for entry in found["weapons"]}
+    assert by_ammo["HE"]["outcomes"]["falls"] == 0
+    assert by_ammo["HE"]["states"][0] == {"chance": 1.0, "durability": 840, "falls": False}
+    assert {entry["weapon"] for entry in found["weapons"]} == {"cannon", "chaingun", "ap", "ram"}
+    assert main(["odds", duel, "ox", "house-B2", "--weapon", "cannon", "--ammo", "he"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Ox at A1 facing E against house-B2 at B2"
+    assert "  100 %: durability 840" in lines
+    assert any("a hit does 160" in line for line in lines)
+
+
+def test_a_structure_may_be_called_by_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "town.mapper"
+    town = scenario(".H\nH.", tank("A1", "E", id="ox", name="Ox"))
+    church, mill = town.map.structures
+    houses = (church.evolve(name="Church"), mill.evolve(name="church"))
+    save(town.evolve(map=town.map.evolve(structures=(houses[0],))), path)
+    assert main(["odds", str(path), "ox", "church", "--json"]) == 0
+    assert told(capsys)["target"] == church.id
+    save(town.evolve(map=town.map.evolve(structures=houses)), path)
+    assert main(["odds", str(path), "ox", "church"]) == 2
+    assert "2 structures have this name" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
         (["ox", "cow"], "cow: there is no such unit"),
         (["ox", "bull", "--weapon", "laser"], "there is no such weapon (cannon (100mm Cannon), "),
         (["ox", "bull", "--ammo", "HEAT"], "--ammo HEAT: there is no such ammo (APHE, HE, SKEP)"),
-        (["ox", "bull", "--mode", "top"], "--mode top: there is no such mode (direct)"),
+        (["ox", "bull", "--mode", "top"], "--mode top: there is no such mode (direct, melee, reaction)"),
         (["ox", "bull", "--from", "Z99"], "--from Z99: the tile lies outside the map (A1 to D2)"),
         (["ox", "bull", "--from", "5A"], "--from 5A: this is no tile"),
         (["ox", "bull", "--from", "A1:X"], "--from A1:X: this is no facing (N, E, S, W)"),

@@ -7,7 +7,11 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+<<<<<<< ours
 from mapper.edit.operations import Edit, NoEdit, change_unit, move_units
+=======
+from mapper.edit.operations import Edit, NoEdit, delete, move_units
+>>>>>>> theirs
 from mapper.files.resources import sample_map
 from mapper.geometry.grid import Side, Tile
 from mapper.gui.docks.attack_list import AttackList
@@ -163,6 +167,29 @@ def test_a_weapon_that_may_not_fire_says_why(desk: Desk) -> None:
     panel = odds(desk)
     assert "not possible" in panel.attack.headline.text()
     assert panel.told.text().startswith("no sight to Ox")
+
+
+def test_alt_click_on_a_structure_asks_for_its_odds(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    house = desk.document.scenario.map.structures[0]
+    middle = (
+        sum(x for x, _ in house.outline) / len(house.outline),
+        sum(y for _, y in house.outline) / len(house.outline),
+    )
+    desk.click(*middle, ALT)
+    desk.settled()
+    panel = odds(desk)
+    assert panel.target.currentData() == house.id
+    assert panel.list.topLevelItemCount() == first_lines(panel)
+    desk.bench.session.do(lambda scenario: delete(scenario, {house.id}))
+    assert desk.document.target is None
+
+
+def test_the_selected_structure_can_be_made_the_target(desk: Desk) -> None:
+    house = desk.document.scenario.map.structures[0]
+    desk.bench.session.select(structure=house.id)
+    desk.command("aim")
+    assert desk.document.target == house.id
 
 
 def _behind_the_house(desk: Desk, scenario: Scenario) -> Edit | NoEdit:

@@ -9,7 +9,7 @@ from mapper.files.resources import sample_map
 from mapper.files.rulings import ruleset_of
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
-from mapper.play.insight import Question, answers, enemies
+from mapper.play.insight import Question, answers, enemies, target_of
 from mapper.rules.movement import Reach
 from mapper.rules.ruleset import Stance
 
@@ -55,6 +55,28 @@ def test_all_targets_are_answered_the_aimed_one_first(scenario: Scenario) -> Non
     unit = scenario.unit(found[0].question.unit)
     assert unit is not None
     assert set(found[-1].attacks) == {other.id for other in enemies(scenario, unit, near=unit.tile)}
+
+
+def test_a_structure_may_be_the_target(scenario: Scenario) -> None:
+    structure = scenario.map.structures[0]
+    insight = list(answers(question(scenario, target=structure.id)))[-1]
+    assert insight.line is not None
+    assert {"falls"} <= next(
+        found for found in insight.attacks[structure.id] if found.outcomes
+    ).outcomes.keys()
+    assert target_of(scenario, structure.id) is structure
+    assert target_of(scenario, "nothing") is None
+
+
+def test_rams_are_told_in_full_for_the_aimed_one_only(scenario: Scenario) -> None:
+    ox = next(unit for unit in scenario.units if unit.name == "Ox")
+    aimed = enemies(scenario, ox, near=ox.tile)[-1]
+    insight = list(answers(question(scenario, target=aimed.id, all_targets=True)))[-1]
+    modes = {attack.mode for attack in insight.attacks[aimed.id]}
+    assert {"melee", "reaction"} <= modes
+    others = [found for target, found in insight.attacks.items() if target != aimed.id]
+    rams = [attack for found in others for attack in found if attack.mode in {"melee", "reaction"}]
+    assert all(ram.refusal is None for ram in rams)
 
 
 def test_what_is_not_asked_is_not_answered(scenario: Scenario) -> None:

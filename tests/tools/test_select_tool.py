@@ -67,6 +67,13 @@ def test_alt_click_aims_and_selects_nothing() -> None:
     assert tool.release(on_unit(2.5, 3.5, "foe")) == (ClearPreview(),)
 
 
+def test_alt_click_aims_at_a_structure_too() -> None:
+    tool = SelectTool()
+    assert tool.press(Pointer(4.5, 1.5, Hit(Under.STRUCTURE, "mill"), aim=True)) == (Aim("mill"),)
+    assert tool.move(on_tile(6.5, 1.5)) == ()
+    assert tool.release(on_tile(6.5, 1.5)) == (ClearPreview(),)
+
+
 def test_the_handle_turns_towards_the_pointer() -> None:
     tool = SelectTool()
     tool.begin(frozenset({"ox"}), Tile(2, 2))

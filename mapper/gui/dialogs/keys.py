@@ -27,7 +27,7 @@ CANVAS_KEYS = (
     ("Space and drag, middle button", "Move the map"),
     ("Wheel", "Zoom at the pointer; with Shift: move sideways"),
     ("Click, Shift or Ctrl click", "Select; add to the selection"),
-    ("Alt click", "Make a unit the target of the odds"),
+    ("Alt click", "Make a unit or a structure the target of the odds"),
 )
 
 

@@ -13,9 +13,13 @@ from mapper.rules.ruleset import Attack
 
 WEAPON, HIT, EFFECT = range(3)
 KEY = Qt.ItemDataRole.UserRole
-HEADLINES = ("destroyed", "crit", "stunned", "shield_down")
+HEADLINES = ("destroyed", "falls", "crit", "stunned", "shield_down")
 """The outcomes worth telling at a glance, the gravest first."""
 
+OWN = "own_"
+"""What stands before the names of what befalls the attacker."""
+PLAIN = ("direct", "melee")
+"""The modes that go without saying."""
 GLANCE_FROM = 0.005
 TARGETS_AT_ONCE = 8
 """How many targets are put in between two frames."""
@@ -155,18 +159,20 @@ def _effect(attack: Attack) -> str:
     for name in HEADLINES:
         if attack.outcomes.get(name, 0.0) >= GLANCE_FROM:
             return f"{name.replace('_', ' ')} {percent(attack.outcomes[name])}"
-    greatest = max(attack.expected, key=lambda name: attack.expected[name], default="")
+    losses = [name for name in attack.expected if not name.startswith(OWN)]
+    greatest = max(losses, key=lambda name: attack.expected[name], default="")
     return f"{greatest.replace('_', ' ')} −{number(attack.expected[greatest])}" if greatest else ""
 
 
 def _weight(attack: Attack) -> tuple[float, float]:
     """Return how much an attack does, to show the strongest first."""
-    return attack.outcomes.get("destroyed", 0.0), sum(attack.expected.values())
+    gone = attack.outcomes.get("destroyed", 0.0) or attack.outcomes.get("falls", 0.0)
+    return gone, sum(loss for name, loss in attack.expected.items() if not name.startswith(OWN))
 
 
 def _name(attack: Attack) -> str:
     shots = f"{attack.shots} × " if attack.shots > 1 else ""
-    mode = "" if attack.mode == "direct" else f", {attack.mode}"
+    mode = "" if attack.mode in PLAIN else f", {attack.mode}"
     if attack.ammo is None:
         return f"{shots}{attack.name}{mode}"
     return f"{shots}{attack.ammo}{mode} – {attack.name}"

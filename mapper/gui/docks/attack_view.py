@@ -19,9 +19,14 @@ from mapper.rules.reasons import Reason
 from mapper.rules.ruleset import Attack, Chain, EndState, PartChance
 
 MAX_STATES = 40
+<<<<<<< ours
 CHAIN = "Crit chain"
 CHAIN_OUTCOMES = ("part_damaged", "pilot_killed", "destroyed", "out")
 OUTCOME_ORDER = ("hit", "shield_down", "cracked", "stunned", "crit", "destroyed")
+=======
+OUTCOME_ORDER = ("hit", "shield_down", "cracked", "stunned", "crit", "destroyed", "falls")
+ALWAYS_TOLD = ("destroyed", "falls")
+>>>>>>> theirs
 
 
 class AttackView(QWidget):
@@ -93,7 +98,7 @@ class AttackView(QWidget):
         self._group(CHAIN, lines, at=1)
 
     def _fill(self, attack: Attack, reasons: Sequence[Reason]) -> None:
-        told = [name for name in _ordered(attack) if attack.outcomes[name] > 0 or name == "destroyed"]
+        told = [name for name in _ordered(attack) if attack.outcomes[name] > 0 or name in ALWAYS_TOLD]
         self._group("Outcomes", [(_words(name), percent(attack.outcomes[name])) for name in told])
         self._group("To hit", [(_plain(reason), _value(reason)) for reason in reasons])
         losses = [(_words(name), number(value)) for name, value in attack.expected.items() if value]

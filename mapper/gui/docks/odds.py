@@ -7,9 +7,14 @@ from mapper.gui.analysis import Analysis
 from mapper.gui.docks.attack_list import AttackList
 from mapper.gui.docks.attack_view import AttackView
 from mapper.gui.session import Document, Session
+from mapper.model.structure import Structure
 from mapper.model.unit import Unit
+<<<<<<< ours
 from mapper.play.insight import Insight, enemies
 from mapper.rules.ruleset import Attack, Chain
+=======
+from mapper.play.insight import Insight, enemies, target_of, tile_of
+>>>>>>> theirs
 
 FOLLOW_MS = 40
 """How long answers are gathered before they are shown."""
@@ -57,6 +62,10 @@ class OddsPanel(QWidget):
                 self.target.addItem("all in sight", "")
                 for other in enemies(document.scenario, unit, near=unit.tile):
                     self.target.addItem(f"{other.name or other.id}  ({other.tile.label})", other.id)
+                aimed = target_of(document.scenario, document.target)
+                if isinstance(aimed, Structure):
+                    at = tile_of(aimed, near=unit.tile).label
+                    self.target.addItem(f"{aimed.name or aimed.id}  ({at})", aimed.id)
                 self.target.setCurrentIndex(max(0, self.target.findData(document.target or "")))
         self.attacker.setText(f"{unit.name or unit.id}  ({unit.tile.label})" if unit else "select a unit")
         self._show_answers()
@@ -135,7 +144,7 @@ def _told(document: Document, insight: Insight) -> str:
     parts = []
     if at is not None:
         parts.append(f"from {at.tile.label}")
-    target = document.scenario.unit(document.target) if document.target else None
+    target = target_of(document.scenario, document.target)
     if target is not None and insight.line is not None and not insight.line.visible:
         parts.append(f"no sight to {target.name or target.id}: {insight.line.blockers[0].reason.text}")
     if not insight.is_complete:

@@ -26,12 +26,14 @@ from mapper.rules.vehicle.choices import unit_orders
 from mapper.rules.vehicle.engagement import engage
 from mapper.rules.vehicle.events import apply, known, read_event
 from mapper.rules.vehicle.facts import facts
+from mapper.rules.vehicle.melee import rams
 from mapper.rules.vehicle.move import unit_reach
 from mapper.rules.vehicle.orders import read_order
 from mapper.rules.vehicle.resolve import begun, refusal, resolve
 from mapper.rules.vehicle.sections import full_durability
 from mapper.rules.vehicle.sequence import sequence_odds
 from mapper.rules.vehicle.state import read_condition
+from mapper.rules.vehicle.structure_attack import structure_attacks
 from mapper.rules.vehicle.telling import tell
 from mapper.rules.vehicle.tokens import token
 from mapper.rules.vehicle.vision import Eyes, eyes_of, ground_blocking
@@ -98,6 +100,20 @@ class VehicleRuleset:
         """Return every weapon, ammunition and mode of the attacker against the target."""
         at = stance or Stance(attacker.tile, attacker.facing)
         return attacks(scenario, attacker, target, at, self.book)
+
+    def rams(
+        self, scenario: Scenario, attacker: Unit, target: Unit, stance: Stance | None = None
+    ) -> tuple[Attack, ...]:
+        """Return every ram, stomp, slam and armature blow of the attacker at the target."""
+        at = stance or Stance(attacker.tile, attacker.facing)
+        return rams(scenario, attacker, target, at, self.book)
+
+    def structure_attacks(
+        self, scenario: Scenario, attacker: Unit, structure: Structure, stance: Stance | None = None
+    ) -> tuple[Attack, ...]:
+        """Return every weapon, ammunition and mode of the attacker at a structure, then its rams."""
+        at = stance or Stance(attacker.tile, attacker.facing)
+        return structure_attacks(scenario, attacker, structure, at, self.book)
 
     def crit_chain(
         self, scenario: Scenario, attacker: Unit, target: Unit, attack: Attack, stance: Stance | None = None
