@@ -3,7 +3,7 @@
 import struct
 import zlib
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -39,7 +39,7 @@ class Strip:
 
 def png_chunks(
     width: int, height: int, bands: Iterable[Pixels], *, level: int | None = None, threads: int = THREADS
-) -> Iterator[bytes]:
+) -> Generator[bytes]:
     """Yield the bytes of a PNG of a picture that comes in bands of rows, 0xffRRGGBB each pixel.
 
     Up to 256 colours are written with a palette, more as RGB; neither loses anything. A band must not be

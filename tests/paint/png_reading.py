@@ -34,7 +34,9 @@ def chunks(data: bytes) -> Iterator[Chunk]:
 def by_pillow(data: bytes) -> Pixels:
     """Return the pixels as Pillow reads them, 0xffRRGGBB each."""
     rgb = np.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(np.uint32)
-    return rgb[..., 0] << 16 | rgb[..., 1] << 8 | rgb[..., 2] | np.uint32(0xFF000000)
+    opaque = np.full(rgb.shape[:2], 0xFF000000, dtype=np.uint32)
+    pixels: Pixels = opaque | rgb[..., 0] << np.uint32(16) | rgb[..., 1] << np.uint32(8) | rgb[..., 2]
+    return pixels
 
 
 def by_qt(data: bytes) -> Pixels:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from mapper.errors import UsageError
+from mapper.geometry.grid import Tile
 from mapper.paint import picture as pictures
 from mapper.paint.brush import Brush
 from mapper.paint.frame import Frame, draw_frame, map_window, margins
@@ -23,9 +24,8 @@ from tests.paint.test_overlays import EVERYTHING
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-def middle(at: object) -> tuple[float, float]:
-    x, y = at  # type: ignore[misc]  # a tile
-    return x + 0.5, y + 0.5
+def middle(at: Tile) -> tuple[float, float]:
+    return at.x + 0.5, at.y + 0.5
 
 
 def by_strokes(view: View, tile_px: int, palette: str, overlays: Overlays = NO_OVERLAYS) -> Pixels:
