@@ -44,7 +44,7 @@ def condense(condition: Condition, build: Build) -> Condition | Refusal:
 
 
 def resonated(condition: Condition, build: Build, energy: float) -> Condition:
-    """Return the condition after a shot of the sonic array with so much EN: its shield thickens (V-EXT-14)."""
+    """Return the condition after a sonic pulse with so much EN: the own shield thickens (V-EXT-14)."""
     per_energy = sum(effect.shield.thickness_per_maru_energy for effect in build.effects.values())
     if per_energy == 0.0 or energy <= 0.0:
         return condition
