@@ -7,6 +7,7 @@ from pydantic import JsonValue
 
 from mapper.errors import DocumentError
 from mapper.model.scenario import Scenario
+from mapper.model.structure import Structure
 from mapper.model.unit import Unit
 from mapper.rules.script import Roll, Script
 from mapper.rules.vehicle.book import Rulebook
@@ -48,6 +49,10 @@ class Course:
         if unit is None:
             raise DocumentError("there is no such unit", place=f"unit {unit_id}")
         return unit
+
+    def structure(self, structure_id: str) -> Structure | None:
+        """Return a structure as it stands now, or None."""
+        return next((piece for piece in self.scenario.map.structures if piece.id == structure_id), None)
 
     def party(self, unit_id: str) -> Party:
         """Return a unit as it stands now, with its build and condition."""

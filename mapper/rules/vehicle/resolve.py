@@ -16,7 +16,8 @@ from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.course import Course
 from mapper.rules.vehicle.events import AnyEvent, Corrected
 from mapper.rules.vehicle.party import party_of
-from mapper.rules.vehicle.resolving import moving, operating, shooting, turning, watching
+from mapper.rules.vehicle.resolving import moving, operating, ramming, shooting, turning, watching
+from mapper.rules.vehicle.resolving.reacting import react
 
 Telling: TypeAlias = Callable[[], Script[None]]
 """What comes of an order that may be given, ready to be told."""
@@ -94,11 +95,15 @@ def _out_of_turn(course: Course, order: orders.UnitOrder) -> Refusal | None:
 def _of_unit(course: Course, order: orders.UnitOrder) -> Telling | Refusal:
     match order:
         case orders.Move():
-            return moving.move_refusal(course, order) or partial(moving.move, course, order)
+            return moving.move_refusal(course, order) or partial(moving.move, course, order, react)
         case orders.Jump():
-            return moving.jump_refusal(course, order) or partial(moving.jump, course, order)
+            return moving.jump_refusal(course, order) or partial(moving.jump, course, order, react)
         case orders.HunkerDown():
             return moving.hunker_refusal(course, order) or partial(moving.hunker_down, course, order)
+        case orders.Ram() | orders.Stomp() | orders.Slam() | orders.StrikeWithArmature():
+            tried = ramming.attempt(order)
+            bout = ramming.bout(course, tried)
+            return bout if isinstance(bout, Refusal) else partial(ramming.clash, course, tried, react)
         case orders.Fire():
             shot = shooting.ready(course, shooting.ask(order))
             return shot if isinstance(shot, Refusal) else partial(shooting.fire, course, shot)

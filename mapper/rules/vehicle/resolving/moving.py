@@ -1,9 +1,12 @@
 """Moving: a way taken action by action, with all that meets a unit on it."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeAlias
 
 from mapper.geometry.grid import Side, Tile
 from mapper.model.battlemap import FieldKind
+from mapper.model.scenario import Scenario
 from mapper.rules.gait import Step, StepKind
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.script import Script
@@ -21,11 +24,18 @@ from mapper.rules.vehicle.move import battlefield_of, mover_of
 from mapper.rules.vehicle.orders import HunkerDown, Jump, Move
 from mapper.rules.vehicle.ram_damage import jump_rammed
 from mapper.rules.vehicle.resolving.breaching import BARRED, breach, may_breach
-from mapper.rules.vehicle.resolving.reacting import react
 from mapper.rules.vehicle.resolving.striking import Cause, strike_unit
 from mapper.rules.vehicle.state import Condition
 from mapper.rules.vehicle.target import Target
 from mapper.rules.vehicle.walk import Walk, walk
+
+React: TypeAlias = Callable[[Course, str, Scenario], Script[None]]
+"""Lets others react to a unit's last action; it is told the battle before that."""
+
+
+def nobody_reacts(_course: Course, _unit_id: str, _before: Scenario) -> Script[None]:
+    """Let nothing happen: for moves in another unit's reaction."""
+    yield from ()
 
 
 def move_refusal(course: Course, order: Move) -> Refusal | None:
@@ -38,7 +48,7 @@ def move_refusal(course: Course, order: Move) -> Refusal | None:
     return planned.refusal
 
 
-def move(course: Course, order: Move) -> Script[None]:
+def move(course: Course, order: Move, react: React) -> Script[None]:
     """Take a way action by action until it is done, or something on it stops the unit."""
     path = order.path
     while path:
@@ -46,7 +56,7 @@ def move(course: Course, order: Move) -> Script[None]:
         if isinstance(planned, Refusal):
             _halt(course, order.unit, planned)
             return
-        taken = yield from _take(course, order.unit, planned)
+        taken = yield from _take(course, order.unit, planned, react)
         path = path[taken:]
         if not path or course.party(order.unit).gone:
             return
@@ -71,9 +81,9 @@ def jump_refusal(course: Course, order: Jump) -> Refusal | None:
     return planned if isinstance(planned, Refusal) else planned.refusal
 
 
-def jump(course: Course, order: Jump) -> Script[None]:
+def jump(course: Course, order: Jump, react: React) -> Script[None]:
     """Jump forward; with `up` the unit stays at high altitude (V-MOV-13)."""
-    yield from move(course, Move(unit=order.unit, path=(StepKind.JUMP,)))
+    yield from move(course, Move(unit=order.unit, path=(StepKind.JUMP,)), react)
     party = course.party(order.unit)
     raised = rise(party.condition, party.build) if order.up and not party.gone else None
     if isinstance(raised, Condition):
@@ -119,7 +129,7 @@ def _plan(course: Course, unit_id: str, path: tuple[StepKind, ...]) -> Walk | Re
     return walk(field, mover, unit.tile, unit.facing, path)
 
 
-def _take(course: Course, unit_id: str, planned: Walk) -> Script[int]:
+def _take(course: Course, unit_id: str, planned: Walk, react: React) -> Script[int]:
     """Take the planned actions, and return how many: fewer when something met the unit that changes them."""
     rams = planned.rams
     for number, step in enumerate(planned.steps):

@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 
+from mapper.model.structure import Structure
 from mapper.rules.vehicle.course import Course, change
 from mapper.rules.vehicle.effects import Leech
-from mapper.rules.vehicle.events import Acted, Struck
+from mapper.rules.vehicle.events import Acted, Struck, StructureStruck
+from mapper.rules.vehicle.sections import section_of
 from mapper.rules.vehicle.shield_orders import leech
 from mapper.rules.vehicle.state import Condition
+from mapper.rules.vehicle.structure_damage import Blow, Contact, strike_structure
 from mapper.rules.vehicle.target import Target, Victim
 from mapper.rules.vehicle.toll import condition_after, shield_after
 
@@ -36,6 +39,15 @@ def strike_unit(course: Course, unit_id: str, before: Victim, after: Victim, cau
             out=after.gone and not before.gone,
             now=dict(change(was, condition)),
         )
+    )
+
+
+def hit_structure(course: Course, structure: Structure, blow: Blow, cause: Cause) -> None:
+    """Note what one blow has made of a structure (V-STR-01)."""
+    before = section_of(structure, course.book)
+    after = strike_structure(before, blow, Contact.HIT, course.book).section
+    course.happen(
+        StructureStruck(structure=structure.id, by=cause.by, cause=cause.word, durability=after.durability)
     )
 
 
