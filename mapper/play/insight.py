@@ -81,17 +81,9 @@ def answers(question: Question) -> Iterator[Insight]:
     if question.odds and target is not None:
         insight = _with_attacks(insight, unit, target, stance)
     yield insight
-<<<<<<< ours
     for fuller in _further(insight, unit, target, stance):
         insight = fuller
         yield insight
-=======
-    if question.odds and question.all_targets:
-        for other in enemies(scenario, unit, near=stance.tile):
-            if other.id != question.target:
-                insight = _with_attacks(insight, unit, other, stance, in_passing=True)
-                yield insight
->>>>>>> theirs
     yield replace(insight, is_complete=True)
 
 
@@ -154,18 +146,19 @@ def _with_attacks(
     return replace(insight, attacks={**insight.attacks, target.id: found})
 
 
-def _further(insight: Insight, unit: Unit, target: Unit | None, stance: Stance) -> Iterator[Insight]:
+def _further(
+    insight: Insight, unit: Unit, target: Unit | Structure | None, stance: Stance
+) -> Iterator[Insight]:
     """Yield what takes longer: the attacks at everyone else, then the crits of those at the target."""
     question, scenario = insight.question, insight.question.scenario
     if question.odds and question.all_targets:
         for other in enemies(scenario, unit, near=stance.tile):
             if other.id != question.target:
-                insight = _with_attacks(insight, unit, other, stance)
+                insight = _with_attacks(insight, unit, other, stance, in_passing=True)
                 yield insight
-    if target is None:
+    if not isinstance(target, Unit):
         return
     for attack in insight.attacks.get(target.id, ()):
         chain = question.ruleset.crit_chain(scenario, unit, target, attack, stance)
         insight = replace(insight, chains=(*insight.chains, chain))
-        if chain is not None:
-            yield insight
+        yield insight

@@ -19,14 +19,10 @@ from mapper.rules.reasons import Reason
 from mapper.rules.ruleset import Attack, Chain, EndState, PartChance
 
 MAX_STATES = 40
-<<<<<<< ours
 CHAIN = "Crit chain"
 CHAIN_OUTCOMES = ("part_damaged", "pilot_killed", "destroyed", "out")
-OUTCOME_ORDER = ("hit", "shield_down", "cracked", "stunned", "crit", "destroyed")
-=======
 OUTCOME_ORDER = ("hit", "shield_down", "cracked", "stunned", "crit", "destroyed", "falls")
 ALWAYS_TOLD = ("destroyed", "falls")
->>>>>>> theirs
 
 
 class AttackView(QWidget):

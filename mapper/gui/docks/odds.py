@@ -9,12 +9,8 @@ from mapper.gui.docks.attack_view import AttackView
 from mapper.gui.session import Document, Session
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
-<<<<<<< ours
-from mapper.play.insight import Insight, enemies
-from mapper.rules.ruleset import Attack, Chain
-=======
 from mapper.play.insight import Insight, enemies, target_of, tile_of
->>>>>>> theirs
+from mapper.rules.ruleset import Attack, Chain
 
 FOLLOW_MS = 40
 """How long answers are gathered before they are shown."""
