@@ -5,6 +5,7 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
@@ -115,7 +116,7 @@ def test_quick_changes_make_only_the_last_picture(desk: Desk) -> None:
 def test_a_typed_area_that_is_not_on_the_map_is_told_and_nothing_can_be_saved(desk: Desk) -> None:
     dialog = opened(desk)
     dialog.form.tiles.clear()
-    desk.qtbot.keyClicks(dialog.form.tiles, "B2:ZZ9")
+    QTest.keyClicks(dialog.form.tiles, "B2:ZZ9")
     ready(desk, dialog)
     assert "B2:ZZ9" in dialog.facts.text()
     assert "A1 to L9" in dialog.facts.text()
@@ -190,7 +191,7 @@ def test_other_kinds_of_file_can_be_saved(
 ) -> None:
     dialog = opened(desk)
     answer_with(monkeypatch, tmp_path / "a.webp")
-    desk.qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
     desk.qtbot.waitUntil(lambda: desk.bench.exporting.dialog is None, timeout=WAIT_MS)
     with Image.open(tmp_path / "a.webp") as image:
         assert image.format == "WEBP"
@@ -308,8 +309,9 @@ def test_everything_can_be_reached_by_keys_and_has_a_name(desk: Desk) -> None:
     dialog.form.tile_size.setFocus()
     for _ in range(40):
         focused = QApplication.focusWidget()
+        assert focused is not None
         reached.add(focused)
-        desk.qtbot.keyClick(focused, Qt.Key.Key_Tab)
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
     form = dialog.form
     fields = (form.tile_size, form.tile_px, form.palette_box, form.area, form.tiles, form.viewer, form.limit)
     assert {*fields, form.legend, form.frame, form.marked, dialog.save_button, dialog.copy_button} <= reached
