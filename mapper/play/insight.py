@@ -161,4 +161,5 @@ def _further(
     for attack in insight.attacks.get(target.id, ()):
         chain = question.ruleset.crit_chain(scenario, unit, target, attack, stance)
         insight = replace(insight, chains=(*insight.chains, chain))
-        yield insight
+        if chain is not None:
+            yield insight
