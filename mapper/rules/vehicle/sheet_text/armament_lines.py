@@ -17,9 +17,6 @@ from mapper.rules.vehicle.sheet_text.vocabulary import AP, fold
 from mapper.rules.vehicle.sheet_text.weapon_lines import read_weapon
 from mapper.rules.vehicle.state import Condition
 
-_HEATED = {"rail_overcharge": "lorentz", "plasma_compressor": "energy"}
-"""Extra systems that heat a weapon, with its family (V-SHT-09)."""
-
 
 def weapon_lines(
     sheet: VehicleSheet, made: Build, condition: Condition, book: Rulebook
@@ -149,10 +146,9 @@ def _ammo(weapon: WeaponBuild, condition: Condition, book: Rulebook) -> Iterator
 
 
 def _heats(weapon: WeaponBuild, made: Build) -> bool:
-    return any(
-        made.has(extra) and weapon.family == family and (family != "energy" or weapon.weapon == "plasgun")
-        for extra, family in _HEATED.items()
-    )
+    """Tell whether an extra system heats the weapon, so that its heat is always printed (V-SHT-09)."""
+    extras = (row.fire.extra_energy for row in made.effects.values())
+    return any(extra is not None and extra.weapon_heat and weapon.weapon in extra.weapons for extra in extras)
 
 
 def _is_battery(entry: MountedWeapon, row: Quirk) -> bool:

@@ -12,10 +12,11 @@ from mapper.rules.vehicle.build import build
 from mapper.rules.vehicle.numbers import NONE, Build
 from mapper.rules.vehicle.sheet import Overrides, VehicleSheet
 from mapper.rules.vehicle.sheet_text.armament_lines import granted_stats, printed_stat
+from mapper.rules.vehicle.sheet_text.figures import FIGURES, Figure, built_figures, printed_figures
 from mapper.rules.vehicle.sheet_text.intake import Reading, places
 from mapper.rules.vehicle.sheet_text.overriding import SAME
 from mapper.rules.vehicle.sheet_text.printed import PrintedSheet, PrintedWeapon, Stat
-from mapper.rules.vehicle.sheet_text.suspicions import Suspect, suspicion
+from mapper.rules.vehicle.sheet_text.suspicions import Suspect, stock_differs, suspicion
 
 _SOURCES = ("armour_base", "armour_durability", "shield_thickness", "shield_durability")
 
@@ -71,54 +72,20 @@ def _with_sources(sheet: VehicleSheet) -> VehicleSheet:
 
 
 def _numbers(reading: Reading, bare: Build, based: Build, book: Rulebook) -> Iterator[Compared]:
-    printed = reading.printed
-    armour, shield = printed.armour, printed.shield
-    own, other = bare.shield, based.shield
-    table: tuple[tuple[str, float | None, Explained | None, str], ...] = (
-        ("Internals", printed.internals.full if printed.internals else None, bare.internals, "V-BLD-47"),
-        ("Mobility", printed.mobility, bare.mobility, "V-BLD-10"),
-        ("Sensors", printed.sensors, bare.sensors, "V-BLD-15"),
-        ("Armour front", armour.front, based.armour.front, "V-BLD-06"),
-        ("Armour side", armour.side, based.armour.side, "V-BLD-06"),
-        ("Armour base", armour.base, bare.armour.base, "V-BLD-13"),
-        (
-            "Armour durability",
-            armour.durability.full if armour.durability else None,
-            bare.armour.durability,
-            "V-BLD-13",
-        ),
-        (
-            "Shield thickness",
-            shield.thickness if shield else None,
-            own.thickness if own else None,
-            "V-BLD-14",
-        ),
-        (
-            "Shield durability",
-            shield.durability.full if shield and shield.durability else None,
-            own.durability if own else None,
-            "V-BLD-14",
-        ),
-        ("Shield regen", shield.regen if shield else None, other.regen if other else None, "V-BLD-48"),
-        ("Generator", printed.generator, bare.energy, "V-BLD-11"),
-        ("Capacitor", printed.capacitor.full if printed.capacitor else None, bare.capacity, "V-BLD-12"),
-        (
-            "Smoke",
-            printed.smoke.ammo.full if printed.smoke and printed.smoke.ammo else None,
-            bare.smoke_uses,
-            "V-BLD-19",
-        ),
-    )
-    suspect = Suspect(bare, len(printed.drones), book)
-    for place, told, number, clause in table:
-        if told is not None:
-            yield _number(place, told, number or NONE, clause, suspect)
+    told, plainly, following = printed_figures(reading.printed), built_figures(bare), built_figures(based)
+    suspect = Suspect(bare, len(reading.printed.drones), book)
+    for figure in FIGURES:
+        if figure.name in told:
+            number = (following if figure.follows else plainly).get(figure.name, NONE)
+            yield _number(figure, told[figure.name], number, suspect)
 
 
-def _number(place: str, told: float, number: Explained, clause: str, suspect: Suspect) -> Compared:
+def _number(figure: Figure, told: float, number: Explained, suspect: Suspect) -> Compared:
     same = abs(told - number.value) <= SAME
-    likely = "" if same else suspicion(place, told, number, suspect)
-    return Compared(place, plain(told), plain(number.value), clause, same, number.reasons, likely)
+    likely = "" if same else suspicion(figure.name, told, number, suspect)
+    return Compared(
+        figure.title, plain(told), plain(number.value), figure.clause, same, number.reasons, likely
+    )
 
 
 def _systems(printed: PrintedSheet, made: Build) -> Iterator[Compared]:
@@ -133,7 +100,7 @@ def _systems(printed: PrintedSheet, made: Build) -> Iterator[Compared]:
         else:
             told, number = sum(line.left.full if line.left else 0.0 for line in lines), stocks[kind]
         same = told == number.value
-        likely = "" if same else _fewer(told, number.value)
+        likely = "" if same else stock_differs(told, number.value)
         name = f"{kind.capitalize()} APS"
         yield Compared(name, plain(told), plain(number.value), clause, same, number.reasons, likely)
 
@@ -198,7 +165,7 @@ def _clause(weapon: WeaponBuild, book: Rulebook) -> str:
 def _rounds(line: PrintedWeapon, weapon: WeaponBuild) -> Compared:
     told = sum(ammo.rounds.full for ammo in line.ammo)
     number = weapon.stock or NONE
-    likely = "" if told == number.value else _fewer(told, number.value)
+    likely = "" if told == number.value else stock_differs(told, number.value)
     place = f"{line.name}, rounds"
     same = told == number.value
     return Compared(place, plain(told), plain(number.value), "V-BLD-34", same, number.reasons, likely)
@@ -213,9 +180,3 @@ def _crew(reading: Reading, book: Rulebook) -> Iterator[Compared]:
             for told in line.stats if given is not None else ():
                 place = f"{drone.name}, {line.name}"
                 yield _stat(place, told, given or told, _size_reasons(weapon), _clause(weapon, book))
-
-
-def _fewer(told: float, given: float) -> str:
-    if told < given:
-        return f"{plain(given - told)} have been used, or the number was rounded by hand"
-    return f"{plain(told - given)} more than the points buy: a slip, or a campaign's gift"

@@ -21,7 +21,7 @@ from mapper.rules.vehicle.sheet_text.printed import (
 from mapper.rules.vehicle.sheet_text.vocabulary import squeezed, vocabulary
 
 T = TypeVar("T", PrintedSheet, PrintedAmmo, PrintedAps, PrintedDrone, PrintedWeapon)
-_OTHERWISE = frozenset(("quirks", "aps", "weapons", "drones", "ammo", "header", "notes", "written"))
+_OTHERWISE = frozenset(("quirks", "aps", "weapons", "drones", "header", "notes", "written"))
 """Fields that are not merged as a whole, or of which a transcript knows nothing."""
 
 
@@ -108,7 +108,7 @@ def _weapon(written: PrintedWeapon, then: PrintedWeapon, now: PrintedWeapon) -> 
     changed = _plainly(written, then, now)
     before, after = {ammo.ammo: ammo for ammo in then.ammo}, {ammo.ammo: ammo for ammo in now.ammo}
     if before == after:
-        return changed
+        return replace(changed, ammo=written.ammo)
     keys = [ammo.ammo for ammo in written.ammo if ammo.ammo is not None]
     if len(set(keys)) != len(keys) or set(keys) != set(before) or set(before) != set(after):
         return replace(changed, ammo=now.ammo)

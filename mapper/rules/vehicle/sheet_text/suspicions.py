@@ -24,17 +24,26 @@ class Suspect:
     book: Rulebook
 
 
-def suspicion(place: str, told: float, number: Explained, suspect: Suspect) -> str:
-    """Return what may explain the printed number, in one line."""
-    match place:
-        case "Internals":
+def suspicion(figure: str, told: float, number: Explained, suspect: Suspect) -> str:
+    """Return what may explain the printed figure, in one line."""
+    match figure:
+        case "internals":
             return _internals(told, number, suspect)
-        case "Shield thickness" | "Shield durability":
+        case "shield_thickness" | "shield_durability":
             return _shield(told, number, suspect)
-        case "Shield regen" if 0 < told - number.value <= ROUNDED_BY_HAND + 1e-9:
+        case "shield_regen" if 0 < told - number.value <= ROUNDED_BY_HAND + 1e-9:
             return "rounded up by hand"
+        case "smoke_uses":
+            return stock_differs(told, number.value)
         case _:
             return UNEXPLAINED
+
+
+def stock_differs(told: float, given: float) -> str:
+    """Return what may explain another stock of rounds or uses than the points buy."""
+    if told < given:
+        return f"{plain(given - told)} have been used, or the number was rounded by hand"
+    return f"{plain(told - given)} more than the points buy: a slip, or a campaign's gift"
 
 
 def _shield(told: float, number: Explained, suspect: Suspect) -> str:
