@@ -4,6 +4,7 @@ import argparse
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 from mapper.cli.main import OK
 from mapper.cli.naming import blaming, named_target, named_unit, open_with_rules
@@ -14,12 +15,16 @@ from mapper.model.structure import Structure
 from mapper.model.unit import Unit
 from mapper.play.insight import tile_of
 from mapper.rules.reasons import Reason
-from mapper.rules.ruleset import Attack, Ruleset, Stance
+from mapper.rules.ruleset import Attack, Chain, EndState, Ruleset, Stance
 
 SHOWN_STATES = 12
 """How many end states the text lists; the JSON has all."""
+CHAIN_OUTCOMES = ("part_damaged", "pilot_killed", "destroyed", "out")
 STORES = ("shield", "armour", "internals", "health", "durability")
 """What the text tells also when nothing is left of it."""
+
+Chained: TypeAlias = tuple[Attack, Chain | None]
+"""An attack, and what its crits may break."""
 
 
 def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -52,11 +57,17 @@ def run(options: argparse.Namespace) -> int:
     stance = _stance(scenario, attacker, options.start)
     with blaming(options.file):
         found = _attacks(rules, scenario, attacker, target, stance)
-    chosen = _chosen(found, weapon=options.weapon, ammo=options.ammo, mode=options.mode)
+        chosen = _chosen(found, weapon=options.weapon, ammo=options.ammo, mode=options.mode)
+        chained = [
+            (attack, rules.crit_chain(scenario, attacker, target, attack, stance))
+            if isinstance(target, Unit)
+            else (attack, None)
+            for attack in chosen
+        ]
     if options.json:
-        print(json.dumps(_told(attacker, target, stance, chosen), ensure_ascii=False))
+        print(json.dumps(_told(attacker, target, stance, chained), ensure_ascii=False))
     else:
-        print("\n".join(_lines(attacker, target, stance, chosen)))
+        print("\n".join(_lines(attacker, target, stance, chained)))
     return OK
 
 
@@ -121,13 +132,15 @@ def _shown(attack: Attack, option: str) -> str:
 
 
 def _told(
-    attacker: Unit, target: Unit | Structure, stance: Stance, chosen: Iterable[Attack]
+    attacker: Unit, target: Unit | Structure, stance: Stance, chosen: Iterable[Chained]
 ) -> dict[str, object]:
     return {
         "attacker": attacker.id,
         "target": target.id,
         "from": f"{stance.tile.label}:{stance.facing}",
-        "weapons": [_told_attack(attack) for attack in chosen],
+        "weapons": [
+            {**_told_attack(attack), "crit_chain": chain and _told_chain(chain)} for attack, chain in chosen
+        ],
     }
 
 
@@ -142,12 +155,28 @@ def _told_attack(attack: Attack) -> dict[str, object]:
         and {"chance": to_hit.value, "reasons": [_told_reason(step) for step in to_hit.reasons]},
         "hits": list(attack.hits),
         "outcomes": dict(attack.outcomes),
-        "states": [{"chance": state.chance, **state.values} for state in attack.states],
+        "states": _told_states(attack.states),
         "name": attack.name,
         "shots": attack.shots,
         "expected": dict(attack.expected),
         "notes": [_told_reason(note) for note in attack.notes],
     }
+
+
+def _told_chain(chain: Chain) -> dict[str, object]:
+    return {
+        "outcomes": dict(chain.outcomes),
+        "expected": dict(chain.expected),
+        "parts": [
+            {"part": part.part, "name": part.name, "damaged": part.damaged, "destroyed": part.destroyed}
+            for part in chain.parts
+        ],
+        "states": _told_states(chain.states),
+    }
+
+
+def _told_states(states: Iterable[EndState]) -> list[dict[str, object]]:
+    return [{"chance": state.chance, **state.values} for state in states]
 
 
 def _told_refusal(attack: Attack) -> dict[str, object] | None:
@@ -169,16 +198,16 @@ def _told_reason(reason: Reason) -> dict[str, object]:
 
 
 def _lines(
-    attacker: Unit, target: Unit | Structure, stance: Stance, chosen: Iterable[Attack]
+    attacker: Unit, target: Unit | Structure, stance: Stance, chosen: Iterable[Chained]
 ) -> Iterator[str]:
     who = f"{attacker.name or attacker.id} at {stance.tile.label} facing {stance.facing}"
     yield f"{who} against {target.name or target.id} at {tile_of(target, near=stance.tile).label}"
-    for attack in chosen:
+    for attack, chain in chosen:
         yield ""
-        yield from _block(attack)
+        yield from _block(attack, chain)
 
 
-def _block(attack: Attack) -> Iterator[str]:
+def _block(attack: Attack, chain: Chain | None) -> Iterator[str]:
     head = ", ".join(filter(None, (attack.name, attack.ammo, attack.mode)))
     if attack.refusal is not None:
         yield f"{head}: no"
@@ -192,12 +221,24 @@ def _block(attack: Attack) -> Iterator[str]:
     yield f"  outcomes: {_listed((_words(name), chance) for name, chance in attack.outcomes.items())}"
     losses = ", ".join(f"{_words(name)} {plain(loss)}" for name, loss in attack.expected.items())
     yield f"  mean losses: {losses}"
+    if chain is not None and chain.outcomes["crit"] > 0:
+        yield from _chain_lines(chain)
     for state in attack.states[:SHOWN_STATES]:
         yield f"  {percent(state.chance)}: {_values(state.values)}"
     if len(attack.states) > SHOWN_STATES:
         rest = sum(state.chance for state in attack.states[SHOWN_STATES:])
         yield f"  {percent(rest)}: {len(attack.states) - SHOWN_STATES} more ends (--json tells them)"
     yield from (f"  note: {_because(note)}" for note in attack.notes)
+
+
+def _chain_lines(chain: Chain) -> Iterator[str]:
+    named = ((_words(name), chain.outcomes[name]) for name in CHAIN_OUTCOMES)
+    yield f"  with all crits: {_listed(named)}"
+    struck = [part for part in chain.parts if part.damaged or part.destroyed]
+    parts = (
+        f"{part.name} damaged {percent(part.damaged)}, destroyed {percent(part.destroyed)}" for part in struck
+    )
+    yield from (f"    {part}" for part in parts)
 
 
 def percent(chance: float) -> str:

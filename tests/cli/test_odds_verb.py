@@ -162,3 +162,31 @@ def test_bad_input_is_one_line_and_status_2(
     assert shown.err.startswith("mapper: ")
     assert complaint in shown.err
     assert shown.err.count("\n") == 1
+
+
+def test_the_crit_chain_is_told_with_every_part(duel: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", duel, "bull", "ox", "--mode", "direct", "--json"]) == 0
+    assert [entry["crit_chain"] is None for entry in told(capsys)["weapons"]] == [False]
+    assert main(["odds", duel, "ox", "bull", "--weapon", "cannon", "--json"]) == 0
+    chain = told(capsys)["weapons"][0]["crit_chain"]
+    assert [part["part"] for part in chain["parts"]] == ["cockpit", "mobility", "shield"]
+    assert chain["outcomes"].keys() >= {"part_damaged", "pilot_killed", "destroyed", "out", "crit"}
+    assert sum(state["chance"] for state in chain["states"]) == pytest.approx(1.0)
+    assert chain["expected"].keys() == {"shield", "armour", "internals"}
+
+
+def test_men_have_no_crit_chain(duel: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", duel, "ox", "man", "--json"]) == 0
+    assert all(entry["crit_chain"] is None for entry in told(capsys)["weapons"])
+
+
+def test_the_text_tells_what_crits_may_break(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "bare.mapper"
+    ox = tank("A1", "E", id="ox", weapons=[GUN])
+    save(scenario("....", ox, tank("D1", id="bull", side="blue", parts={"smartplate": 0})), path)
+    assert main(["odds", str(path), "ox", "bull", "--weapon", "cannon", "--ammo", "APHE"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("  with all crits: "))
+    assert "out 80 %" in lines[at]
+    assert main(["odds", str(path), "ox", "bull", "--weapon", "ap"]) == 0
+    assert "    Cockpit damaged" in capsys.readouterr().out
