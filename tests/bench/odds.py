@@ -1,10 +1,11 @@
 """How long the exact odds of an attack take, and how exact they are: prints a table.
 
 Run from the checkout: `python -m tests.bench.odds`. "Cold" is the first answer for an attack, "kept" the
-same asked again; "error" is the largest difference from brute force with fractions. Where icepool is
-installed (the program doesn't need it), the same attack is also told to it: its map() over the states, shot
-by shot, with the program's rule for a hit. `stand_in(shots, shield)` answers a made-up rule with 3d20
-damage, for comparisons with scripts outside this folder.
+same asked again; "ends" are the ends of the distribution that a reader sees, "error" is the largest
+difference from brute force with fractions. Where icepool is installed (the program doesn't need it), the
+same attack is also told to it: its map() over the states, shot by shot, with the program's rule for a hit.
+`stand_in(shots, shield)` answers a made-up rule with 3d20 damage, for comparisons with scripts outside this
+folder.
 """
 
 import gc
@@ -13,16 +14,22 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from mapper.model.unit import Unit
 from mapper.rules.ruleset import Stance
 from mapper.rules.script import Roll, Script, odds_after
 from mapper.rules.vehicle.attack import attacks
+from mapper.rules.vehicle.chain import chain_of
 from mapper.rules.vehicle.damage import Strike, land
 from mapper.rules.vehicle.damage_numbers import damage_numbers
+from mapper.rules.vehicle.defence import target_with_systems
 from mapper.rules.vehicle.outcome import outcome_of
+from mapper.rules.vehicle.party import party_of
+from mapper.rules.vehicle.shot import Shot
 from mapper.rules.vehicle.target import Target, Victim
 from mapper.rules.vehicle.volley import Chances, Volley, volley_odds
 from tests.building import book, scenario, tank
@@ -32,6 +39,7 @@ from tests.rules.vehicle.oracle import as_shot, as_target
 CHANCE = Fraction(11, 20)
 RUNS = 9
 ICEPOOL_RUNS = 3
+CHAIN_RUNS = 3
 
 
 @dataclass(frozen=True)
@@ -80,6 +88,7 @@ def main() -> None:
     print("{:40} {:>6} {:>8} {:>8} {:>8} {:>10} {:>6}".format(*heads))
     for case in CASES:
         print(_row(case, icepool))
+    _print_chains()
     _print_desk()
 
 
@@ -177,6 +186,48 @@ def _three_dice() -> Roll:
 
 
 _DAMAGE = _three_dice()
+
+
+def _print_chains() -> None:
+    """Measure the whole chain of crits, at vehicles with a few parts and with more than anyone would buy."""
+    print(f"\n{'with all crits':40} {'ends':>6} {'cold ms':>8} {'kept ms':>8}")
+    for name, unit in (("a tank of 19 parts", _many_parts()), ("a tank of 12 guns", _many_guns())):
+        party = party_of(unit, book())
+        target = target_with_systems(party.build, party.condition, book())
+        assert isinstance(target, Target)
+        for shots, damage in ((10, 70), (10, 50), (20, 50), (4, 150)):
+            shot = Shot(200, damage, ammo="APHE")
+            volley = Volley(shot, shots, Strike(damage_numbers(book())), Chances(float(CHANCE)))
+            cold = _median(partial(_cold_chain, volley, target), CHAIN_RUNS)
+            kept = _median(partial(chain_of, volley, target))
+            ends = len(chain_of(volley, target).states)
+            print(f"{f'{shots} x 200/{damage} at {name}':40} {ends:6} {cold:8.1f} {kept:8.3f}")
+
+
+def _cold_chain(volley: Volley, target: Target) -> None:
+    chain_of.cache_clear()
+    chain_of(volley, target)
+
+
+def _many_parts() -> Unit:
+    """Return a tank with some of everything, five stores and two pods among it."""
+    guns = [_gun(6, 2, {"HE": 50, "APHE": 50 + number}) for number in range(4)]
+    pods = [{"weapon": "rocket_light", "ammo": {"HE": 100}}, {"weapon": "rocket_heavy", "ammo": {"HEAT": 40}}]
+    rack = {"weapon": "missile_small", "ammo_points": 1, "ammo": {"HEAT": 100}}
+    parts = {"sensors": 2, "hardshield": 3, "generator": 5, "capacitor": 2, "smartplate": 3, "laser_aps": 2}
+    others = {"kinetic_aps": 2, "discharger_aps": 2, "smoke_discharger": 1, "smoke_ammo": 1}
+    return tank(parts=parts | others, weapons=[*guns, *pods, rack])
+
+
+def _many_guns() -> Unit:
+    """Return a tank whose twelve stores each blow up differently."""
+    guns = [_gun(2 + number % 3, 1, {"HE": 50 + number, "APHE": 50}) for number in range(12)]
+    parts = {"sensors": 1, "hardshield": 2, "generator": 3, "capacitor": 2, "smartplate": 2, "laser_aps": 2}
+    return tank(parts=parts, weapons=guns)
+
+
+def _gun(points: float, ammo_points: float, ammo: dict[str, int]) -> dict[str, Any]:
+    return {"weapon": "cannon", "points": points, "ammo_points": ammo_points, "ammo": ammo}
 
 
 def _print_desk() -> None:

@@ -28,8 +28,7 @@ def chain_of(volley: Volley, target: Target) -> Chain:
     scenes = tuple((Scene(end), chance) for end, chance in ends.items())
     named = named_chances(target, scenes, strike.numbers)
     destroyed, killed = named.pop("destroyed"), sum(ends[end] for end in ends if end.pilot_dead)
-    whole = run.folded.start.wounds
-    struck = sum(chance for end, chance in ends.items() if systems_of_target(end).wounds != whole)
+    struck = sum(chance for end, chance in ends.items() if systems_of_target(end).wounds[-1])
     return Chain(
         outcomes={
             **named,
@@ -131,12 +130,13 @@ class _Run:
             rolled = dict[Target, float]()
             for target, chance in states.items():
                 if not is_due(target, numbers):
-                    _add(done, self.folded.settled(target, numbers), chance)
+                    _add(done, target, chance)
                     continue
                 for label, share in systems_of_target(target).table.roll.classes:
                     after = after_roll(target, label, numbers, kills_pilot=kills_pilot)
-                    _add(rolled, after, chance * share)
                     self._note(target, label, after, weight * chance * share)
+                    for settled, part in self.folded.settled(after, numbers):
+                        _add(rolled, settled, chance * share * part)
             states = rolled
         return done
 

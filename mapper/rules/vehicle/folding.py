@@ -10,7 +10,8 @@ from mapper.rules.vehicle.state import ShieldMode
 from mapper.rules.vehicle.systems import DESTROYED, WHOLE, Systems
 from mapper.rules.vehicle.target import Target
 
-OTHERS = "others"
+OTHERS, ANY = "others", "any"
+STRUCK = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,8 @@ class Folded:
 
     `kept` are the numbers in the true table of the parts that stand in the folded one, in the same order.
     After them comes one for the parts of `counted`, which are told apart later: which of them a crit strikes
-    bears on nothing else. Parts that can't be struck, or not to any effect, are in neither.
+    bears on nothing else. Parts that can't be struck, or not to any effect, are in neither. The last entry is
+    no part: its wounds tell whether any part has been struck.
     """
 
     target: Target
@@ -32,18 +34,35 @@ class Folded:
         """The folded systems before the attack."""
         return systems_of_target(self.target)
 
-    def settled(self, target: Target, numbers: DamageNumbers) -> Target:
+    def settled(self, target: Target, numbers: DamageNumbers) -> tuple[tuple[Target, float], ...]:
         """Return a vehicle after its crits, with nothing told any more that can't bear on what follows.
 
-        Once it is out, or every crit has been rolled, only whether any part has been struck is kept.
+        Once it is out, or every crit has been rolled, no wounds are told. While one is left to roll, it will
+        strike one part at most, so that what stricken parts change adds up: the vehicle is told as several of
+        which each has one stricken part, or none, with weights that sum to 1 and may be negative.
         """
         systems, start, last = systems_of_target(target), self.start, len(numbers.crit.thresholds)
-        if not target.gone and systems.rolled < last:
-            return target
-        cockpit = DESTROYED if systems.pilot_dead else start.wounds[0]
-        struck = WHOLE if systems.wounds == start.wounds else 1
-        wounds = (cockpit, *start.wounds[1:-1], struck)
-        return target.with_systems(Systems(start.table, wounds, start.loads, last))
+        if systems.wounds == start.wounds:
+            return ((target, 1.0),)
+        kept = systems.wounds[:-2]
+        if target.gone or systems.rolled >= last:
+            cockpit = DESTROYED if systems.pilot_dead else start.wounds[0]
+            wounds = (cockpit, *start.wounds[1:-1], STRUCK)
+            return ((target.with_systems(Systems(start.table, wounds, start.loads, last)), 1.0),)
+        told = systems.with_part(len(kept) + 1, STRUCK)
+        changed = [at for at in range(len(kept)) if kept[at] != start.wounds[at] and self._splits(at)]
+        if systems.rolled < last - 1 or len(changed) < 2:
+            return ((target.with_systems(told), 1.0),)
+        none = told
+        for at in changed:
+            none = none.with_part(at, start.wounds[at], start.loads[at])
+        each = (none.with_part(at, kept[at], systems.loads[at]) for at in changed)
+        split = [(target.with_systems(one), 1.0) for one in each]
+        return (*split, (target.with_systems(none), 1.0 - len(changed)))
+
+    def _splits(self, at: int) -> bool:
+        """Tell whether a part's wounds show in nothing else yet, as those of a shield do."""
+        return self.start.table.parts[at].kind is not PartKind.SHIELD
 
 
 def fold(target: Target, numbers: DamageNumbers) -> Folded:
@@ -60,8 +79,8 @@ def fold(target: Target, numbers: DamageNumbers) -> Folded:
     parts = _renumbered([true.table.parts[number] for number in kept], _sides(true, counted))
     systems = Systems(
         table=table_of(true.table.die, parts),
-        wounds=(*(true.wounds[number] for number in kept), WHOLE),
-        loads=(*(true.loads[number] for number in kept), ()),
+        wounds=(*(true.wounds[number] for number in kept), WHOLE, WHOLE),
+        loads=(*(true.loads[number] for number in kept), (), ()),
         rolled=true.rolled,
     )
     return Folded(replace(target, systems=systems), true, kept, counted)
@@ -101,9 +120,10 @@ def _sides(systems: Systems, numbers: Sequence[int]) -> int:
 
 
 def _renumbered(parts: Sequence[CritPart], others: int) -> Iterable[CritPart]:
-    """Yield the parts one after another from 1, and one for so many sides of others."""
+    """Yield the parts one after another from 1, one for so many sides of others, and what no roll strikes."""
     end = 0
     for part in parts:
         yield replace(part, first=end + 1, last=end + part.sides)
         end += part.sides
     yield CritPart(OTHERS, OTHERS, PartKind.OTHERS, Explained(others, ()), end + 1, end + others)
+    yield CritPart(ANY, ANY, PartKind.OTHERS, Explained(0, ()))
