@@ -163,3 +163,4 @@ def _further(
         insight = replace(insight, chains=(*insight.chains, chain))
         if chain is not None:
             yield insight
+    yield insight  # with the last refusals, which have no crits
