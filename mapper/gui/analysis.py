@@ -1,5 +1,6 @@
 """Asking for insights in a thread beside the window: only the newest question counts."""
 
+import sys
 import threading
 
 from PySide6.QtCore import QObject, QThread, Signal
@@ -43,8 +44,13 @@ class _Worker(QThread):
                 if self._ends:
                     return
                 question, done = self._question, self._serial
-            if question is not None:
+            if question is None:
+                continue
+            try:
                 self._answer(question, done)
+            except Exception:  # noqa: BLE001  # the program's own fault: told in full, the thread goes on
+                sys.excepthook(*sys.exc_info())
+                self.answered.emit(Insight(question, is_complete=True))
 
     def _answer(self, question: Question, serial: int) -> None:
         for insight in answers(question):
@@ -63,7 +69,9 @@ class Analysis(QObject):
         super().__init__(parent)
         self.insight: Insight | None = None
         self._asked: Question | None = None
-        self._worker = self._start()
+        self._worker = _Worker(self)
+        self._worker.answered.connect(self._take)
+        self._worker.start()
 
     @property
     def is_busy(self) -> bool:
@@ -75,10 +83,6 @@ class Analysis(QObject):
     def ask(self, question: Question | None) -> None:
         """Ask anew; None means there is nothing to know."""
         self._asked = question
-        if (
-            self._worker.isFinished()
-        ):  # a fault ended it; the crash dialog has told, the next question starts afresh
-            self._worker = self._start()
         self._worker.put(question)
         if question is None:
             self.insight = None
@@ -93,9 +97,3 @@ class Analysis(QObject):
         if insight.question is self._asked:
             self.insight = insight
             self.arrived.emit(insight)
-
-    def _start(self) -> _Worker:
-        worker = _Worker(self)
-        worker.answered.connect(self._take)
-        worker.start()
-        return worker

@@ -14,6 +14,9 @@ from mapper.gui.main_window import MainWindow
 from mapper.gui.settings import Settings
 from mapper.gui.theme import apply_theme
 
+SWITCH_SECONDS = 0.0005
+"""How long the thread that reckons the odds may keep the window waiting; Python's own 5 ms show."""
+
 
 def main(files: Sequence[str] | None = None) -> int:
     """Open the window with these files and run until it is closed; return the exit status."""
@@ -51,6 +54,7 @@ def fill(window: MainWindow, paths: Sequence[Path]) -> None:
     from mapper.gui.workbench import Workbench  # noqa: PLC0415  # keeps the first show quick
 
     window.repaint()
+    sys.setswitchinterval(SWITCH_SECONDS)
     workbench = Workbench(window)
     workbench.filing.open_all(paths)
     workbench.recovering.offer()

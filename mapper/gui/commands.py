@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QDialog, QLineEdit
 
 from mapper.gui.icons import icon
 from mapper.gui.settings import Settings
@@ -103,6 +105,21 @@ COMMANDS = (
     Command("show_watchers", Menu.VIEW, "&Who sees it", ("3",), "watchers", check=True),
     Command("show_line", Menu.VIEW, "Sight &line to the target", ("4",), "line", check=True),
     Command(
+        "next_map",
+        Menu.VIEW,
+        "Ne&xt map",
+        ("Ctrl+Tab", "Ctrl+PgDown"),
+        tip="The next open map",
+        break_before=True,
+    ),
+    Command(
+        "previous_map", Menu.VIEW, "&Previous map", ("Ctrl+Shift+Tab", "Ctrl+PgUp"), tip="The open map before"
+    ),
+    Command(
+        "next_panel", Menu.VIEW, "Go to the next pa&nel", ("F6",), tip="From the map to each panel and back"
+    ),
+    Command("previous_panel", Menu.VIEW, "Go to the panel before", ("Shift+F6",), tip="The same, backwards"),
+    Command(
         "theme_system", Menu.VIEW, "As the desktop", group="theme", break_before=True, needs_document=False
     ),
     Command("theme_light", Menu.VIEW, "&Light", group="theme", needs_document=False),
@@ -143,9 +160,12 @@ class Commands(QObject):
         return self.actions[key]
 
     def bind(self, deeds: Mapping[str, Callable[[], object]]) -> None:
-        """Say what commands do; every command must be bound exactly once over all calls."""
+        """Say what commands do; every command must be bound exactly once over all calls.
+
+        What is being typed into a field is taken in first, so that it is not lost or left out of the deed.
+        """
         for key, deed in deeds.items():
-            self.actions[key].triggered.connect(lambda _checked=False, deed=deed: deed())
+            self.actions[key].triggered.connect(partial(_run, deed))
 
     def allow(self, *, document: bool) -> None:
         """Enable what can be done with, or without, a document."""
@@ -205,6 +225,19 @@ class Commands(QObject):
         words = command.tip or command.text.replace("&", "").rstrip("…")
         action.setToolTip(f"{words} ({QKeySequence(keys[0]).toString()})" if keys else words)
         action.setStatusTip(words)
+
+
+def _run(deed: Callable[[], object], _checked: bool = False) -> None:  # noqa: FBT001, FBT002  # Qt's argument
+    finish_typing()
+    deed()
+
+
+def finish_typing() -> None:
+    """Let the field that is being typed into tell what it holds."""
+    field = QApplication.focusWidget()
+    if isinstance(field, QLineEdit | QAbstractSpinBox) and not isinstance(field.window(), QDialog):
+        field.clearFocus()
+        field.setFocus()
 
 
 def plain(command: Command) -> str:

@@ -4,12 +4,18 @@ import logging
 import sys
 import threading
 import traceback
+from time import monotonic
 from types import TracebackType
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from mapper.gui.plain_text import message, shortened
+
 LOG = logging.getLogger("mapper")
+MOST_IN_HEADLINE = 400
+AGAIN_SECONDS = 20
+"""For how long a fault that comes again and again is not told a second time."""
 
 
 class Crash(QObject):
@@ -21,6 +27,7 @@ class Crash(QObject):
         """Stand in for the interpreter's own hooks."""
         super().__init__(app)
         self._showing = False
+        self._told: dict[str, float] = {}
         self.happened.connect(self._show, Qt.ConnectionType.QueuedConnection)
         sys.excepthook = self._caught
         threading.excepthook = lambda args: self._caught(args.exc_type, args.exc_value, args.exc_traceback)
@@ -33,22 +40,23 @@ class Crash(QObject):
             return
         text = "".join(traceback.format_exception(kind, error, trace))
         LOG.error("unhandled: %s", text)
-        sys.stderr.write(text)
-        self.happened.emit(f"{kind.__name__}: {error}", text)
+        if sys.stderr is not None:  # a windowed program may have none
+            sys.stderr.write(text)
+        self.happened.emit(shortened(f"{kind.__name__}: {error}", MOST_IN_HEADLINE), text)
 
     def _show(self, headline: str, details: str) -> None:
-        if self._showing:
+        now = monotonic()
+        again = now - self._told.get(details, -AGAIN_SECONDS) < AGAIN_SECONDS
+        if self._showing or again:
+            self._told[details] = now  # a fault of every repaint would else never let one save
             return
         self._showing = True
-        box = QMessageBox(
-            QMessageBox.Icon.Critical,
-            "Mapper",
+        words = (
             "Something went wrong inside Mapper. The map as it was before is still open: "
-            "save it under a new name and tell us what you did.",
-            QMessageBox.StandardButton.Ok,
+            "save it under a new name and tell us what you did."
         )
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setInformativeText(headline)
+        box = message(QApplication.activeWindow(), QMessageBox.Icon.Critical, words, headline)
         box.setDetailedText(details)
         box.exec()
+        self._told[details] = monotonic()
         self._showing = False

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from mapper.edit import operations
 from mapper.geometry.grid import Side, Tile
 from mapper.gui.main_window import MainWindow
+from mapper.gui.plain_text import in_menu
 from mapper.gui.session import Document, Session
 from mapper.play.insight import enemies
 from mapper.tools.wishes import Aim, Choose, ChooseBand, Drop, Turn, Wish
@@ -46,8 +47,8 @@ class Editing(QObject):
             session.selection_changed,
             session.documents_changed,
         ):
-            signal.connect(self._allow)
-        self._allow()
+            signal.connect(self.allow)
+        self.allow()
 
     def carry_out(self, wish: Wish) -> None:
         """Do what a tool wishes, where it changes or selects something."""
@@ -207,14 +208,15 @@ class Editing(QObject):
     def _selected_units(self) -> frozenset[str]:
         return self.session.current.selection.units if self.session.current else frozenset()
 
-    def _allow(self, *_: object) -> None:
+    def allow(self, *_: object) -> None:
+        """Enable what can be done now, and name what undo and redo would do."""
         document = self.session.current
         history = document.history if document else None
         undo, redo = (history.undo_name, history.redo_name) if history else (None, None)
         self.commands["undo"].setEnabled(undo is not None)
-        self.commands["undo"].setText(f"&Undo {undo}" if undo else "&Undo")
+        self.commands["undo"].setText(f"&Undo {in_menu(undo)}" if undo else "&Undo")
         self.commands["redo"].setEnabled(redo is not None)
-        self.commands["redo"].setText(f"&Redo {redo}" if redo else "&Redo")
+        self.commands["redo"].setText(f"&Redo {in_menu(redo)}" if redo else "&Redo")
         chosen = document.selection if document else None
         for key in ("turn_left", "turn_right", "duplicate", "next_target"):
             self.commands[key].setEnabled(bool(chosen and chosen.units))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from mapper.errors import MapperError
@@ -11,6 +11,7 @@ from mapper.files.atomic import UnconfirmedSave
 from mapper.files.documents import Fingerprint, ForeignChange
 from mapper.files.resources import sample_map
 from mapper.gui.main_window import MainWindow
+from mapper.gui.plain_text import in_menu, in_title, message, tip
 from mapper.gui.session import Document, Session
 
 FILTER = "Mapper maps (*.mapper);;All files (*)"
@@ -55,7 +56,10 @@ class Filing(QObject):
         except MapperError as error:
             self._tell("The map cannot be opened", error.one_line())
             return False
-        if document.path is not None:
+        except (OSError, RuntimeError, ValueError) as error:  # no path at all, or links that lead in a circle
+            self._tell("The map cannot be opened", f"{path}: {error}")
+            return False
+        if document.path is not None and not _is_sample(document.path):
             self.window.settings.remember(document.path)
             self.window.settings.remember_folder("documents", document.path.parent)
         return True
@@ -110,14 +114,9 @@ class Filing(QObject):
         if not document.history.is_modified:
             return True
         buttons = QMessageBox.StandardButton
-        box = QMessageBox(
-            QMessageBox.Icon.Question,
-            "Mapper",
-            f"Save the changes to {document.name}?",
-            buttons.Save | buttons.Discard | buttons.Cancel,
-            self.window,
-        )
-        box.setTextFormat(Qt.TextFormat.PlainText)
+        headline = f"Save the changes to {document.name}?"
+        box = message(self.window, QMessageBox.Icon.Question, headline)
+        box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         box.setDefaultButton(buttons.Save)
         answer = box.exec()
         if answer == buttons.Save:
@@ -126,7 +125,13 @@ class Filing(QObject):
 
     def may_close_all(self) -> bool:
         """Ask for every document that holds unsaved changes."""
-        return all(self.may_close(document) for document in self.session.documents)
+        return all(self._may_close_in_front(document) for document in tuple(self.session.documents))
+
+    def _may_close_in_front(self, document: Document) -> bool:
+        """Ask for a document, showing the one that is asked about."""
+        if document.history.is_modified:
+            self.session.switch(self.session.documents.index(document))
+        return self.may_close(document)
 
     def _with_current(self, deed: Callable[[Document], bool]) -> None:
         document = self.session.current
@@ -149,9 +154,8 @@ class Filing(QObject):
         return True
 
     def _ask_about_foreign_change(self, document: Document, path: Path, change: ForeignChange) -> bool:
-        box = QMessageBox(QMessageBox.Icon.Warning, "Mapper", change.one_line(), parent=self.window)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setInformativeText("Another program has written this file since it was opened here.")
+        why = "Another program has written, moved or deleted this file since it was opened here."
+        box = message(self.window, QMessageBox.Icon.Warning, change.one_line(), why)
         mine = box.addButton("Keep mine", QMessageBox.ButtonRole.DestructiveRole)
         copy = box.addButton("Save as…", QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
@@ -170,14 +174,25 @@ class Filing(QObject):
         if not name:
             return None
         path = Path(name)
-        return path if path.suffix else path.with_suffix(SUFFIX)
+        if path.suffix:
+            return path
+        path = path.with_name(f"{path.name}{SUFFIX}")  # which the dialog has not asked about
+        return path if not path.exists() or self._may_replace(path) else None
+
+    def _may_replace(self, path: Path) -> bool:
+        buttons = QMessageBox.StandardButton
+        headline = f"{path.name} is there already. Replace it?"
+        box = message(self.window, QMessageBox.Icon.Warning, headline, f"In {path.parent}")
+        box.setStandardButtons(buttons.Yes | buttons.No)
+        box.setDefaultButton(buttons.No)
+        return box.exec() == buttons.Yes
 
     def _fill_recent(self) -> None:
         menu = self.window.recent_menu
         menu.clear()
         for path in self.window.settings.recent:
-            action = menu.addAction(path.name.replace("&", "&&"))
-            action.setToolTip(str(path))
+            action = menu.addAction(in_menu(path.name))
+            action.setToolTip(tip(str(path)))
             action.setStatusTip(str(path))
             action.triggered.connect(lambda _checked=False, path=path: self.open(path))
         if menu.isEmpty():
@@ -192,14 +207,11 @@ class Filing(QObject):
             self.window.setWindowTitle("Mapper")
             self.window.setWindowModified(False)
             return
-        self.window.setWindowTitle(f"{document.name}[*] – Mapper")
+        self.window.setWindowTitle(f"{in_title(document.name)}[*] – Mapper")
         self.window.setWindowModified(document.history.is_modified)
 
     def _tell(self, headline: str, line: str) -> None:
-        box = QMessageBox(QMessageBox.Icon.Warning, "Mapper", headline, parent=self.window)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setInformativeText(line)
-        box.exec()
+        message(self.window, QMessageBox.Icon.Warning, headline, line).exec()
 
 
 def _is_sample(path: Path) -> bool:

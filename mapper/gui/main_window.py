@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.gui.commands import Commands, Menu
+from mapper.gui.commands import Commands, Menu, finish_typing
+from mapper.gui.eliding import Line
 from mapper.gui.settings import Settings
 from mapper.gui.welcome import Welcome
 
@@ -53,7 +54,7 @@ class MainWindow(QMainWindow):
         self.welcome = Welcome(self.commands)
         self.pages.addWidget(self.welcome)
         self.setCentralWidget(self.pages)
-        self.hint = QLabel()
+        self.hint = Line()
         self.place = QLabel()
         self._build_docks()
         self._build_menus()
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:  # Qt's name
         """Close when nothing is left unsaved, remembering the layout."""
+        finish_typing()
         if not self.may_close():
             event.ignore()
             return
@@ -136,8 +138,7 @@ class MainWindow(QMainWindow):
         for key in TOOLS:
             tools.addAction(self.commands[key])
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, tools)
-        for label in (self.hint, self.place):
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.place.setTextFormat(Qt.TextFormat.PlainText)
         self.statusBar().addWidget(self.hint, 1)
         self.statusBar().addPermanentWidget(self.place)
 

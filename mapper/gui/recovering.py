@@ -11,11 +11,14 @@ from PySide6.QtWidgets import QMessageBox
 from mapper.errors import MapperError
 from mapper.files.recovery import LOCK, Leftover, clear_run, keep, leftovers, make_run, recovery_folder, runs
 from mapper.gui.main_window import MainWindow
+from mapper.gui.plain_text import message
 from mapper.gui.session import Document, Session
 from mapper.model.scenario import Scenario
 
 QUIET_MS = 4_000
-"""How long after the last change the recovery files are written."""
+"""How long after a change the recovery files are written."""
+
+WARNING_MS = 15_000
 
 
 class Recovering(QObject):
@@ -37,8 +40,12 @@ class Recovering(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(QUIET_MS)
         self._timer.timeout.connect(self.keep_now)
-        session.changed.connect(lambda _changes: self._timer.start())
+        session.changed.connect(lambda _changes: self._wait())
         session.documents_changed.connect(self._drop_the_saved)
+
+    def _wait(self) -> None:
+        if not self._timer.isActive():  # started anew with each change it would never end while one works
+            self._timer.start()
 
     def keep_now(self) -> None:
         """Write the recovery file of every document that was changed since."""
@@ -53,10 +60,13 @@ class Recovering(QObject):
             lock = QLockFile(str(run / LOCK))
             if run == self.folder or not lock.tryLock(0):
                 continue
-            left = list(leftovers(run))
-            if not left or self._ask(left):
-                lock.unlock()
-                clear_run(run)
+            try:
+                left = list(leftovers(run))
+                if not left or self._ask(left):
+                    lock.unlock()
+                    clear_run(run)
+            except OSError as error:
+                self._warn("What an earlier run left cannot be cleared away", f"{run}: {error}")
 
     def close(self) -> None:
         """Leave no recovery file behind: everything is saved or was given up on purpose."""
@@ -75,7 +85,7 @@ class Recovering(QObject):
                 self._keys[id(document)] = f"{self._count:03}"
             keep(self.folder, self._keys[id(document)], scenario, document.path)
         except (MapperError, OSError) as error:
-            self.window.say(f"No recovery file could be written: {error}", 0)
+            self.window.say(f"No recovery file could be written: {error}", WARNING_MS)
             return
         self._kept[id(document)] = scenario
 
@@ -96,13 +106,8 @@ class Recovering(QObject):
 
     def _ask(self, left: list[Leftover]) -> bool:
         names = "\n".join(f"•  {piece.name}{_where(piece.origin)}" for piece in left)
-        box = QMessageBox(
-            QMessageBox.Icon.Question,
-            "Mapper",
-            "Mapper ended before these changes were saved:",
-            parent=self.window,
-        )
-        box.setInformativeText(names)
+        headline = "Mapper ended before these changes were saved:"
+        box = message(self.window, QMessageBox.Icon.Question, headline, names)
         restore = box.addButton("Open them", QMessageBox.ButtonRole.AcceptRole)
         discard = box.addButton("Discard", QMessageBox.ButtonRole.DestructiveRole)
         box.addButton("Later", QMessageBox.ButtonRole.RejectRole)
@@ -114,6 +119,9 @@ class Recovering(QObject):
             return True
         return box.clickedButton() is restore and self._restore_all(left)
 
+    def _warn(self, headline: str, words: str) -> None:
+        message(self.window, QMessageBox.Icon.Warning, headline, words).exec()
+
     def _restore_all(self, left: list[Leftover]) -> bool:
         restored = [self._restore(piece) for piece in left]
         return all(restored)
@@ -122,7 +130,7 @@ class Recovering(QObject):
         try:
             scenario = piece.open()
         except MapperError as error:
-            self.window.say(f"{piece.name} could not be recovered: {error.one_line()}", 0)
+            self._warn(f"{piece.name} could not be recovered", f"{error.one_line()}\n\nThe file is kept.")
             return False
         document = self.session.recover(scenario, piece.origin)
         self._keep(document, scenario)

@@ -7,6 +7,7 @@ from mapper.edit.changes import Changes
 from mapper.geometry.grid import Tile
 from mapper.gui.analysis import Analysis
 from mapper.gui.canvas import Canvas, Outlook
+from mapper.gui.commands import finish_typing
 from mapper.gui.context_menu import ContextMenu
 from mapper.gui.dialogs.about import show_about
 from mapper.gui.dialogs.find_command import FindCommand
@@ -19,8 +20,10 @@ from mapper.gui.docks.scrolling import scrolling
 from mapper.gui.editing import Editing
 from mapper.gui.exporting import Exporting
 from mapper.gui.filing import Filing
+from mapper.gui.focus import step_focus
 from mapper.gui.hints import place_text, tile_text
 from mapper.gui.main_window import MainWindow
+from mapper.gui.plain_text import in_menu, tip
 from mapper.gui.preview import Preview
 from mapper.gui.recovering import Recovering
 from mapper.gui.session import Document, Session
@@ -103,12 +106,16 @@ class Workbench(QObject):
         canvas.escaped.connect(session.select)
         self.viewing.palette_changed.connect(self._dress)
         self.viewing.overlays_changed.connect(self.preview.ask)
-        self.tabs.currentChanged.connect(session.switch)
+        self.tabs.currentChanged.connect(self._switch_tab)
         self.tabs.tabCloseRequested.connect(self.filing.close)
         self.window.commands.bind(
             {
                 "tool_select": lambda: self._take_tool(self.select_tool),
                 "tool_measure": lambda: self._take_tool(self.measure_tool),
+                "next_map": lambda: self._step_map(1),
+                "previous_map": lambda: self._step_map(-1),
+                "next_panel": lambda: step_focus(self.window.docks.values(), canvas, 1),
+                "previous_panel": lambda: step_focus(self.window.docks.values(), canvas, -1),
                 "scenario": lambda: edit_scenario(self.window, self.session),
                 "find_command": lambda: FindCommand(self.window.commands, self.window).open(),
                 "keys": lambda: KeysDialog(self.window.commands, self.window).open(),
@@ -125,6 +132,7 @@ class Workbench(QObject):
         self._show_tabs()
         self.window.pages.setCurrentWidget(self.page if document else self.window.welcome)
         self.window.commands.allow(document=document is not None)
+        self.editing.allow()
         self.canvas.scene.show(self._view(), standing=self._standing())
         if document is not None:
             self.canvas.look_as(self._outlooks.get(id(document), Outlook(Camera(), fits=True)))
@@ -170,6 +178,14 @@ class Workbench(QObject):
         self.canvas.take(tool)
         self.preview.clear()
 
+    def _switch_tab(self, index: int) -> None:
+        finish_typing()
+        self.session.switch(index)
+
+    def _step_map(self, step: int) -> None:
+        if self.session.documents:
+            self.session.switch((self.session.index + step) % len(self.session.documents))
+
     def _dress(self) -> None:
         self.canvas.scene.dress(self.viewing.palette_name)
         self.canvas.update()
@@ -179,11 +195,11 @@ class Workbench(QObject):
         while self.tabs.count() > len(self.session.documents):
             self.tabs.removeTab(self.tabs.count() - 1)
         for index, document in enumerate(self.session.documents):
-            words = ("• " if document.history.is_modified else "") + document.name.replace("&", "&&")
+            words = ("• " if document.history.is_modified else "") + in_menu(document.name)
             if index >= self.tabs.count():
                 self.tabs.addTab(words)
             self.tabs.setTabText(index, words)
-            self.tabs.setTabToolTip(index, str(document.path or "not saved yet"))
+            self.tabs.setTabToolTip(index, tip(str(document.path or "not saved yet")))
         self.tabs.setCurrentIndex(self.session.index)
         self.tabs.setVisible(len(self.session.documents) > 1)
         self.tabs.blockSignals(False)  # Qt's signature

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.gui.docks.reasons import number, percent, reason_text, signed
+from mapper.gui.plain_text import tip
 from mapper.rules.reasons import Reason
 from mapper.rules.ruleset import Attack, Chain, EndState, PartChance
 
@@ -34,6 +35,7 @@ class AttackView(QWidget):
         self.headline = QLabel()
         self.headline.setTextFormat(Qt.TextFormat.PlainText)
         self.headline.setWordWrap(True)
+        self.headline.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         font = self.headline.font()
         font.setBold(True)
         font.setPointSizeF(font.pointSizeF() * 1.15)
@@ -41,6 +43,7 @@ class AttackView(QWidget):
         self.why_not = QLabel()
         self.why_not.setTextFormat(Qt.TextFormat.PlainText)
         self.why_not.setWordWrap(True)
+        self.why_not.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.why_not.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.why_not.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.bars = Bars()
@@ -121,7 +124,7 @@ class AttackView(QWidget):
         for words, value in lines:
             item = QTreeWidgetItem(head, [words, value])
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            item.setToolTip(0, words)
+            item.setToolTip(0, tip(words))
             item.setFirstColumnSpanned(not value)
         head.setExpanded(opened)
 

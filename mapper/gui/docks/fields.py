@@ -2,10 +2,15 @@
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox
 
 from mapper.model.value import MAX_NAME, MAX_NUMBER
+
+COMMANDING = (
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+)
 
 
 class Words(QLineEdit):
@@ -43,15 +48,47 @@ class Choice(QComboBox):
         self.setAccessibleName(name)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
-        self.activated.connect(lambda _index: told(str(self.currentData())))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._shown = ""
+        self.activated.connect(lambda _index: self._tell(told))
 
     def put(self, choices: Iterable[tuple[str, str]], chosen: str) -> None:
         """Offer values with their words, one of them chosen."""
+        self._shown = chosen
         with QSignalBlocker(self):
             self.clear()
             for value, words in choices:
                 self.addItem(words, value)
             self.setCurrentIndex(self.findData(chosen))
+
+    def event(self, event: QEvent) -> bool:  # Qt's name
+        """Keep the letters that find a choice from being taken for the window's shortcuts."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() is QEvent.Type.ShortcutOverride
+            and event.text().isprintable()
+            and event.text()
+            and not event.modifiers() & COMMANDING
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # Qt's name
+        """Turn only what was gone into: the wheel on its way over the page changes nothing."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    def _tell(self, told: Callable[[str], object]) -> None:
+        chosen = str(self.currentData())
+        if chosen == self._shown:
+            return
+        shown, self._shown = self._shown, chosen
+        if told(chosen) is False:
+            self._shown = shown
+            self.setCurrentIndex(self.findData(shown))
 
 
 class Switch(QCheckBox):
@@ -60,12 +97,16 @@ class Switch(QCheckBox):
     def __init__(self, text: str, told: Callable[[bool], object]) -> None:
         """Show the words beside the box."""
         super().__init__(text)
-        self.clicked.connect(lambda checked: told(bool(checked)))
+        self.clicked.connect(lambda checked: self._tell(told, on=bool(checked)))
 
     def put(self, *, on: bool) -> None:
         """Show yes or no."""
         with QSignalBlocker(self):
             self.setChecked(on)
+
+    def _tell(self, told: Callable[[bool], object], *, on: bool) -> None:
+        if told(on) is False:
+            self.put(on=not on)
 
 
 class Count(QSpinBox):
@@ -80,9 +121,24 @@ class Count(QSpinBox):
         self.setRange(0, top)
         self.setKeyboardTracking(False)
         self.setSpecialValueText(lowest)
-        self.valueChanged.connect(told)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._shown = 0
+        self.valueChanged.connect(lambda number: self._tell(told, number))
 
     def put(self, number: int) -> None:
         """Show a number."""
+        self._shown = number
         with QSignalBlocker(self):
             self.setValue(number)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # Qt's name
+        """Turn only what was gone into: the wheel on its way over the page changes nothing."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    def _tell(self, told: Callable[[int], object], number: int) -> None:
+        shown, self._shown = self._shown, number
+        if told(number) is False:
+            self.put(shown)

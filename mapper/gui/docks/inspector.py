@@ -1,13 +1,16 @@
 """The Inspector: what is selected, to read and to edit."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QStackedWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStackedWidget
 
 from mapper.gui.docks.scrolling import scrolling
 from mapper.gui.docks.structure_page import StructurePage
 from mapper.gui.docks.tile_page import TilePage
 from mapper.gui.docks.unit_page import UnitPage
 from mapper.gui.session import Session
+
+MOST_NAMES = 100
+"""How many of the selected units are named."""
 
 
 class Inspector(QStackedWidget):
@@ -21,8 +24,7 @@ class Inspector(QStackedWidget):
         self.unit_page = UnitPage(session)
         self.structure_page = StructurePage(session)
         self.tile_page = TilePage(session)
-        self.addWidget(self.empty)
-        for page in (self.unit_page, self.structure_page, self.tile_page):
+        for page in (self.empty, self.unit_page, self.structure_page, self.tile_page):
             self.addWidget(scrolling(page))
         session.selection_changed.connect(self.refresh)
         session.changed.connect(lambda _changes: self.refresh())
@@ -44,9 +46,9 @@ class Inspector(QStackedWidget):
             self.unit_page.show_unit(document, units[0])
             self.setCurrentIndex(1)
         elif units:
-            self._tell(
-                f"{len(units)} units are selected:\n\n" + "\n".join(unit.name or unit.id for unit in units)
-            )
+            names = "\n".join(unit.name or unit.id for unit in units[:MOST_NAMES])
+            rest = f"\nand {len(units) - MOST_NAMES} more" if len(units) > MOST_NAMES else ""
+            self._tell(f"{len(units)} units are selected:\n\n{names}{rest}")
         elif structure is not None:
             self.structure_page.show_structure(document, structure)
             self.setCurrentIndex(2)
@@ -71,4 +73,5 @@ class _Message(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.setContentsMargins(12, 12, 12, 12)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.setContentsMargins(2, 2, 2, 2)

@@ -1,11 +1,12 @@
 """The Odds panel: one attack in full, with its reasons, and every other one at a glance."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
 from mapper.gui.analysis import Analysis
 from mapper.gui.docks.attack_list import AttackList
 from mapper.gui.docks.attack_view import AttackView
+from mapper.gui.eliding import Line
 from mapper.gui.session import Document, Session
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
@@ -24,7 +25,7 @@ class OddsPanel(QWidget):
         super().__init__()
         self.session = session
         self.analysis = analysis
-        self.attacker = QLabel()
+        self.attacker = Line()
         self.target = QComboBox()
         self.told = QLabel()
         self.list = AttackList()
@@ -67,10 +68,12 @@ class OddsPanel(QWidget):
         self._show_answers()
 
     def _build(self) -> None:
-        for label in (self.attacker, self.told):
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setWordWrap(True)
+        self.told.setTextFormat(Qt.TextFormat.PlainText)
+        self.told.setWordWrap(True)
+        self.told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.target.setAccessibleName("Target")
+        self.target.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.target.setMinimumContentsLength(8)
         self.target.activated.connect(lambda _index: self.session.aim(self.target.currentData() or None))
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)

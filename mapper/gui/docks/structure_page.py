@@ -75,17 +75,18 @@ class StructurePage(QWidget):
         column.addLayout(form)
         column.addStretch(1)
 
-    def _switch(self, trait: Trait) -> Callable[[bool], None]:
-        def told(on: bool) -> None:  # noqa: FBT001  # a Qt signal's argument
+    def _switch(self, trait: Trait) -> Callable[[bool], bool]:
+        def told(on: bool) -> bool:  # noqa: FBT001  # a Qt signal's argument
             structure = self._structure
-            if structure is not None:
-                chosen = {*structure.traits, trait} if on else {*structure.traits} - {trait}
-                self._change(traits=tuple(one for one in Trait if one in chosen))
+            if structure is None:
+                return False
+            chosen = {*structure.traits, trait} if on else {*structure.traits} - {trait}
+            return self._change(traits=tuple(one for one in Trait if one in chosen))
 
         return told
 
-    def _set_durability(self, value: int) -> None:
-        self._change(durability=None if value >= self._full else float(value))
+    def _set_durability(self, value: int) -> bool:
+        return self._change(durability=None if value >= self._full else float(value))
 
     def _change(self, **fields: object) -> bool:
         structure = self._structure

@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from mapper.edit.operations import change_edge, set_edge, set_field, set_terrain
 from mapper.geometry.grid import Edge, Side, Tile
@@ -67,8 +67,10 @@ class TilePage(QWidget):
             row.addWidget(self.edges[side], 1)
             row.addWidget(self.gates[side])
             form.addRow(words, row)
+            self.gates[side].setAccessibleName(f"{words}: gate open")
         self.units.setTextFormat(Qt.TextFormat.PlainText)
         self.units.setWordWrap(True)
+        self.units.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         form.addRow("Units", self.units)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -86,18 +88,18 @@ class TilePage(QWidget):
         count.setSuffix(" turns")
         return count
 
-    def _set_ground(self, terrain: str) -> None:
+    def _set_ground(self, terrain: str) -> bool:
         tile = self._tile
-        self.session.do(lambda scenario: set_terrain(scenario, [tile], terrain))
+        return self.session.do(lambda scenario: set_terrain(scenario, [tile], terrain))
 
-    def _set_field(self, kind: FieldKind, turns: int) -> None:
+    def _set_field(self, kind: FieldKind, turns: int) -> bool:
         tile = self._tile
-        self.session.do(lambda scenario: set_field(scenario, tile, kind, turns))
+        return self.session.do(lambda scenario: set_field(scenario, tile, kind, turns))
 
-    def _set_edge(self, side: Side, kind: str) -> None:
+    def _set_edge(self, side: Side, kind: str) -> bool:
         edge: Edge = self._tile.edge(side)
-        self.session.do(lambda scenario: set_edge(scenario, edge, EdgeKind(kind) if kind else None))
+        return self.session.do(lambda scenario: set_edge(scenario, edge, EdgeKind(kind) if kind else None))
 
-    def _open(self, side: Side, on: bool) -> None:  # noqa: FBT001  # a Qt signal's argument
+    def _open(self, side: Side, on: bool) -> bool:  # noqa: FBT001  # a Qt signal's argument
         edge: Edge = self._tile.edge(side)
-        self.session.do(lambda scenario: change_edge(scenario, edge, open=on))
+        return self.session.do(lambda scenario: change_edge(scenario, edge, open=on))

@@ -9,6 +9,7 @@ from mapper.edit.operations import change_unit, move_units
 from mapper.geometry.grid import Side, parse_tile
 from mapper.gui.docks.fields import Choice, Switch, Words
 from mapper.gui.docks.reasons import add_reasons, reason_text
+from mapper.gui.plain_text import tip
 from mapper.gui.session import Document, Session
 from mapper.model.unit import Unit
 from mapper.rules.ruleset import Fact
@@ -79,8 +80,10 @@ class UnitPage(QWidget):
             self.card.addTopLevelItem(head)
             for fact in lines:
                 item = QTreeWidgetItem([fact.name, fact.text])
-                item.setToolTip(0, fact.name)
-                item.setToolTip(1, "\n".join(reason_text(reason) for reason in fact.reasons) or fact.text)
+                item.setToolTip(0, tip(fact.name))
+                item.setToolTip(
+                    1, tip("\n".join(reason_text(reason) for reason in fact.reasons) or fact.text)
+                )
                 add_reasons(item, fact.reasons)
                 head.addChild(item)
                 item.setExpanded(fact.name in opened)

@@ -1,0 +1,35 @@
+"""Going from the map to each panel and back by keyboard."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
+
+STOPS = Qt.FocusPolicy.TabFocus
+
+
+def step_focus(docks: Iterable[QDockWidget], canvas: QWidget, step: int) -> None:
+    """Give the focus to the next shown panel, or back to the map after the last one."""
+    shown = [dock for dock in docks if dock.toggleViewAction().isChecked()]
+    holders: list[QWidget] = [canvas, *shown]
+    focused = QApplication.focusWidget()
+    now = next((index for index, one in enumerate(holders) if focused and one.isAncestorOf(focused)), 0)
+    for distance in range(1, len(holders) + 1):
+        holder = holders[(now + step * distance) % len(holders)]
+        if holder is not canvas:
+            holder.show()
+            holder.raise_()
+        target = canvas if holder is canvas else _first_field(holder)
+        if target is not None:
+            target.setFocus(Qt.FocusReason.TabFocusReason)
+            return
+
+
+def _first_field(holder: QWidget) -> QWidget | None:
+    """Return the first field of a panel in the order of the Tab key."""
+    fields = [
+        field
+        for field in holder.findChildren(QWidget)
+        if field.focusPolicy() & STOPS and field.isVisibleTo(holder) and field.isEnabledTo(holder)
+    ]
+    return fields[0] if fields else None
