@@ -1,10 +1,13 @@
 """Dressing: what a unit wears on the map, wherever it stands: its look, its plate's text, its badges."""
 
+from collections.abc import Mapping
+
 from mapper.model.side import Colour
 from mapper.model.unit import UnitKind
 from mapper.paint.badges import Badge
 from mapper.paint.bodies import Look
 from mapper.paint.plates import COMPACT_PX, PlateText, strip_of
+from mapper.paint.recent import Recent
 from mapper.paint.silhouettes import silhouette
 from mapper.paint.style import Style
 from mapper.paint.tags import unique_tags
@@ -17,13 +20,16 @@ PIP = 0.085
 """The width of a pip under the plate of a unit that stands alone."""
 
 
+_TAGS: Recent[tuple[SeenUnit, ...], Mapping[str, str]] = Recent()
+
+
 class Dressing:
     """Dresses the units of one view for pictures of one style."""
 
     def __init__(self, view: View, style: Style) -> None:
         """Look up what units of a side share: its colour, its rank, the tags that tell them apart."""
         self._style = style
-        self._tags = unique_tags(view.units)
+        self._tags = _TAGS.get(view.units, None, lambda: unique_tags(view.units))
         self._colours = {side.id: side.colour for side in view.sides}
         self._ranks = {side.id: index for index, side in enumerate(view.sides)}
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from mapper.geometry.grid import Tile
 from mapper.model.side import Colour
+from mapper.paint.area import Area
 from mapper.paint.badges import Badge
 from mapper.paint.bodies import Look
 from mapper.paint.dressing import Dressing
@@ -101,17 +102,47 @@ def place_units(
     view: View, style: Style, *, standing: Standing | None = None, skip: frozenset[str] = frozenset()
 ) -> Placement:
     """Return where the units of a view stand; docked drones and those to skip are left out."""
-    tiles: dict[Tile, list[SeenUnit]] = {}
-    for unit in view.units:
-        if unit.docked_in is None and unit.id not in skip:
-            tiles.setdefault(unit.tile, []).append(unit)
-    placer = _Placer(view, style, standing)
-    parts = [placer.place(tile, tiles[tile]) for tile in sorted(tiles, key=lambda tile: (tile.y, tile.x))]
-    return Placement(
-        bodies=tuple(body for part in parts for body in part.bodies),
-        sides=tuple(side for part in parts for side in part.sides),
-        counters=tuple(counter for part in parts for counter in part.counters),
-    )
+    return Placing(view, style, standing=standing, skip=skip).within(None)
+
+
+class Placing:
+    """Where the units of a view stand, found out tile by tile as it is asked for."""
+
+    def __init__(
+        self,
+        view: View,
+        style: Style,
+        *,
+        standing: Standing | None = None,
+        skip: frozenset[str] = frozenset(),
+    ) -> None:
+        """Look up who stands where; docked drones and those to skip are left out."""
+        tiles: dict[Tile, list[SeenUnit]] = {}
+        for unit in view.units:
+            if unit.docked_in is None and unit.id not in skip:
+                tiles.setdefault(unit.tile, []).append(unit)
+        self._tiles = dict(sorted(tiles.items(), key=lambda item: (item[0].y, item[0].x)))
+        self._placer = _Placer(view, style, standing)
+        self._parts: dict[Tile, Placement] = {}
+
+    def within(self, area: Area | None) -> Placement:
+        """Return where the units of an area stand, or all of them."""
+        parts = [self._part(tile) for tile in self._tiles if area is None or _holds(area, tile)]
+        return Placement(
+            bodies=tuple(body for part in parts for body in part.bodies),
+            sides=tuple(side for part in parts for side in part.sides),
+            counters=tuple(counter for part in parts for counter in part.counters),
+        )
+
+    def _part(self, tile: Tile) -> Placement:
+        part = self._parts.get(tile)
+        if part is None:
+            part = self._parts[tile] = self._placer.place(tile, self._tiles[tile])
+        return part
+
+
+def _holds(area: Area, tile: Tile) -> bool:
+    return area[0] <= tile.x < area[2] and area[1] <= tile.y < area[3]
 
 
 class _Placer:

@@ -1,9 +1,12 @@
 """Units: bodies, plates, chips and badges painted where they stand, and which of them lies under a point."""
 
+from math import ceil, floor
+
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 
 from mapper.geometry.grid import Side, Tile
+from mapper.paint.area import Area
 from mapper.paint.badges import draw_badge
 from mapper.paint.bodies import Look, draw_body, draw_pods
 from mapper.paint.brush import Brush, path_of
@@ -11,7 +14,7 @@ from mapper.paint.colours import WHITE, text_on
 from mapper.paint.emblems import draw_emblem
 from mapper.paint.lettering import Letters
 from mapper.paint.outlines import Box, Point
-from mapper.paint.placing import Counter, Placed, Placement, Standing, place_units
+from mapper.paint.placing import Counter, Placed, Placing, Standing
 from mapper.paint.plates import draw_chip, draw_plate
 from mapper.paint.recent import Recent
 from mapper.paint.silhouettes import silhouette
@@ -22,6 +25,9 @@ from mapper.play.view import SeenUnit, View
 EMBLEM_FROM_PX = 7
 """Chips in an overview narrower than this have no room for an emblem."""
 
+REACH_TILES = 1
+"""How far a unit may be drawn over the tiles around its own."""
+
 NOBODY: frozenset[str] = frozenset()
 
 
@@ -29,18 +35,14 @@ def draw_units(
     brush: Brush, view: View, *, standing: Standing | None = None, skip: frozenset[str] = NOBODY
 ) -> None:
     """Draw the units of a view: all bodies, then all that they wear; `skip` names those to leave out."""
-    placement = _placement(view, brush.style, standing, skip)
-    window = _window(brush)
-    bodies = [
-        placed for placed in placement.bodies if window is None or _is_in(window, placed, brush.tile_px)
-    ]
+    placement = _placing(view, brush.style, standing, skip).within(_window(brush))
     if brush.level is Level.OVERVIEW:
-        for placed in bodies:
+        for placed in placement.bodies:
             _draw_overview_chip(brush, placed)
         return
-    for placed in bodies:
+    for placed in placement.bodies:
         draw_body(brush, placed.look, (placed.x, placed.y), placed.box_px)
-    for placed in bodies:
+    for placed in placement.bodies:
         _draw_worn(brush, placed)
     for colour, at in placement.sides:
         draw_chip(brush, colour, *at)
@@ -56,27 +58,39 @@ def draw_ghost(brush: Brush, view: View, unit: SeenUnit, tile: Tile, facing: Sid
 
 
 def unit_boxes(
-    view: View, style: Style, *, standing: Standing | None = None, skip: frozenset[str] = NOBODY
+    view: View,
+    style: Style,
+    *,
+    standing: Standing | None = None,
+    skip: frozenset[str] = NOBODY,
+    area: Area | None = None,
 ) -> list[tuple[QRectF, str]]:
-    """Return where units can be pointed at: rectangles in tiles with the unit's id, the topmost first."""
-    placement = _placement(view, style, standing, skip)
+    """Return where units can be pointed at: rectangles in tiles with the unit's id, the topmost first.
+
+    With an area, only units that stand in it.
+    """
+    placement = _placing(view, style, standing, skip).within(area)
     plates = [(placed.plate.box, placed.id) for placed in placement.bodies if placed.plate is not None]
     bodies = [(placed.box, placed.id) for placed in placement.bodies]
     return [(_in_tiles(box, style.tile_px), unit_id) for box, unit_id in reversed(bodies + plates)]
 
 
-def _placement(view: View, style: Style, standing: Standing | None, skip: frozenset[str]) -> Placement:
-    return _PLACED.get(
-        view, (style, standing, skip), lambda: place_units(view, style, standing=standing, skip=skip)
+def _placing(view: View, style: Style, standing: Standing | None, skip: frozenset[str]) -> Placing:
+    rest = (style, standing, skip, view.sides, view.map.structures)
+    return _PLACED.get(view.units, rest, lambda: Placing(view, style, standing=standing, skip=skip))
+
+
+def _window(brush: Brush) -> Area | None:
+    """Return the tiles whose units may show in what is not clipped away."""
+    if not brush.painter.hasClipping():
+        return None
+    window, tile = brush.painter.clipBoundingRect(), brush.tile_px
+    return (
+        floor(window.left() / tile) - REACH_TILES,
+        floor(window.top() / tile) - REACH_TILES,
+        ceil(window.right() / tile) + REACH_TILES,
+        ceil(window.bottom() / tile) + REACH_TILES,
     )
-
-
-def _window(brush: Brush) -> QRectF | None:
-    return brush.painter.clipBoundingRect() if brush.painter.hasClipping() else None
-
-
-def _is_in(window: QRectF | None, placed: Placed, tile_px: int) -> bool:
-    return window is None or window.intersects(QRectF(*placed.box.grown(tile_px)))
 
 
 def _in_tiles(box: Box, tile_px: int) -> QRectF:
@@ -129,4 +143,5 @@ def _paint_overview_chip(brush: Brush, look: Look, width: int) -> None:
         draw_emblem(brush, (middle, middle), 0.27 * width, look.colour, text_on(body))
 
 
-_PLACED: Recent[View, Placement] = Recent(most=6)
+# By the units themselves: most edits leave them as they were, though the view is another.
+_PLACED: Recent[tuple[SeenUnit, ...], Placing] = Recent(most=24)
