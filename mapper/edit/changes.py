@@ -73,6 +73,8 @@ def _tile_area(tile: Tile) -> Area:
 
 
 def _differing(old: Iterable[P], new: Iterable[P]) -> Iterator[P]:
+    if old is new:
+        return
     before = {id(piece): piece for piece in old}
     after = {id(piece): piece for piece in new}
     for key, piece in before.items():

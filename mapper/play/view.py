@@ -1,7 +1,8 @@
 """What one side, or the GM, may know of a scenario: the only thing a picture is drawn from."""
 
+from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mapper.geometry.grid import Side, Tile
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
@@ -52,8 +53,17 @@ class View:
 
 
 def gm_view(scenario: Scenario, ruleset: Ruleset) -> View:
-    """Return the view that hides nothing."""
-    return _view(scenario, ruleset, None, scenario.map, scenario.units)
+    """Return the view that hides nothing; what an edit did not touch is that of the view before."""
+    for known, rules, before in tuple(_RECENT):
+        if rules is ruleset and _differ_in_the_map_alone(known, scenario):
+            view = replace(before, map=scenario.map, title=scenario.title, subtitle=scenario.subtitle)
+            if known.map.structures is not scenario.map.structures:
+                view = replace(view, structure_full=_structure_full(scenario.map, ruleset))
+            break
+    else:
+        view = _view(scenario, ruleset, None, scenario.map, scenario.units)
+    _RECENT.append((scenario, ruleset, view))
+    return view
 
 
 def side_view(scenario: Scenario, ruleset: Ruleset, side_id: str) -> View:
@@ -78,12 +88,22 @@ def _view(
         map=known,
         sides=scenario.sides,
         units=tuple(_seen(unit, scenario, ruleset) for unit in units),
-        structure_full={piece.id: ruleset.structure_durability(piece) for piece in known.structures},
+        structure_full=_structure_full(known, ruleset),
         edge_full={
             kind: ruleset.edge_durability(EdgePiece(at=Tile(0, 0).edge(Side.N), kind=kind))
             for kind in EdgeKind
         },
     )
+
+
+def _structure_full(battlemap: BattleMap, ruleset: Ruleset) -> Mapping[str, float]:
+    return {piece.id: ruleset.structure_durability(piece) for piece in battlemap.structures}
+
+
+def _differ_in_the_map_alone(one: Scenario, other: Scenario) -> bool:
+    """Tell whether all else, the words above the map left out, is of the same identity."""
+    fields = type(one).model_fields.keys() - {"map", "title", "subtitle"}
+    return all(getattr(one, name) is getattr(other, name) for name in fields)
 
 
 def _seen(unit: Unit, scenario: Scenario, ruleset: Ruleset) -> SeenUnit:
@@ -98,3 +118,6 @@ def _seen(unit: Unit, scenario: Scenario, ruleset: Ruleset) -> SeenUnit:
         docked_in=unit.carrier,
         token=ruleset.token(unit, scenario),
     )
+
+
+_RECENT: deque[tuple[Scenario, Ruleset, View]] = deque(maxlen=4)
