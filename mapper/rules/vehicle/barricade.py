@@ -1,18 +1,50 @@
-"""Which barricade covers a unit from a line of fire."""
+"""Where barricades stand, on edges or in tiles by a setting, and which one covers a unit."""
 
+from collections.abc import Mapping
+from math import floor
 from typing import TypeAlias
 
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
+from mapper.rules.vehicle.book import Rulebook
 
 Point: TypeAlias = tuple[float, float]
 
 
-def covering_barricade(battlemap: BattleMap, tile: Tile, start: Point, end: Point) -> EdgePiece | None:
+def stand_in_tiles(book: Rulebook) -> bool:
+    """Tell whether barricades stand in tiles and not on the edges between them (V-MAP-10)."""
+    return book.settings.barricade.position == "tile"
+
+
+def barricades_in_tiles(battlemap: BattleMap) -> Mapping[Tile, EdgePiece]:
+    """Return the barricades by the tile they stand in, where they do: the one south or east of their edge."""
+    found: dict[Tile, EdgePiece] = {}
+    for piece in battlemap.edges:
+        if _stands(piece):
+            before, after = piece.at.tiles
+            found.setdefault(after if battlemap.holds(after) else before, piece)
+    return found
+
+
+def barricade_met(battlemap: BattleMap, here: Tile, there: Tile, book: Rulebook) -> EdgePiece | None:
+    """Return the barricade that a step from one tile into the next meets, or None."""
+    if stand_in_tiles(book):
+        return barricades_in_tiles(battlemap).get(there)
+    edge = next((here.edge(side) for side in Side if here.neighbour(side) == there), None)
+    return next((piece for piece in battlemap.edges if piece.at == edge and _stands(piece)), None)
+
+
+def covering_barricade(
+    battlemap: BattleMap, tile: Tile, start: Point, end: Point, book: Rulebook
+) -> EdgePiece | None:
     """Return the barricade on the tile's own edges that a line into it meets (V-HIT-10).
 
-    `start` and `end` are the points of the line of fire in tiles; one barricade at most counts.
+    `start` and `end` are the points of the line of fire in tiles; one barricade at most counts. A barricade
+    that stands in the tile covers it from all other tiles.
     """
+    if stand_in_tiles(book):
+        inside = (floor(start[0]), floor(start[1])) == tile
+        return None if inside else barricades_in_tiles(battlemap).get(tile)
     x, y = tile
     near = (piece for piece in battlemap.edges if x <= piece.at[0] <= x + 1 and y <= piece.at[1] <= y + 1)
     edges = tuple(tile.edge(side) for side in Side)

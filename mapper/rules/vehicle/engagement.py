@@ -57,7 +57,7 @@ def engage(scenario: Scenario, attacker: Unit, target: Unit, stance: Stance, boo
     """
     battlemap, firing, aimed = scenario.map, party_of(attacker, book), party_of(target, book)
     line = eyes_of(attacker, book).line(battlemap, stance.tile, target.tile)
-    cover = covering_barricade(battlemap, target.tile, line.start, line.end)
+    cover = covering_barricade(battlemap, target.tile, line.start, line.end, book)
     pair = (attacker.id, target.id)
     standing = (unit for unit in scenario.units if unit.carrier is None and unit.id not in pair)
     others = tuple(party_of(unit, book) for unit in standing)

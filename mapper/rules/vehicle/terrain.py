@@ -10,6 +10,7 @@ from mapper.model.structure import Structure
 from mapper.rules.cover import cover_of
 from mapper.rules.gait import SIDES, WAYS, StepKind, way_of
 from mapper.rules.reasons import Reason, Refusal, refuse
+from mapper.rules.vehicle.barricade import barricades_in_tiles, stand_in_tiles
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.landmarks import is_open, landmarks_of
 from mapper.rules.vehicle.mover import CRAWL_FACTOR, TYPE_CLAUSES, Mover, action_reasons, gait_of
@@ -53,6 +54,7 @@ class Footing:
         self._taken = field.civilians if mover.type == "tank" else frozenset[Tile]()
         if book.settings.move.enemy_blocks:
             self._taken |= field.enemies
+        self._in_tiles = barricades_in_tiles(field.map) if stand_in_tiles(book) else {}
         crowd = refuse("stack_limit", "as many units stand here as may", "V-GEN-08")
         self.halts: Mapping[Tile, Refusal] = dict.fromkeys(field.crowded, crowd)
 
@@ -63,7 +65,11 @@ class Footing:
             return None
         if tile in self._taken or (self._cover is not None and self._stops(tile)):
             return None
-        return self._extra[self._ground[y][x]]
+        extra = self._extra[self._ground[y][x]]
+        if extra is None or tile not in self._in_tiles:
+            return extra
+        past = self._times(self._barricade_extra())
+        return None if past is None else extra + past
 
     def crossings(self, tile: Tile) -> Sequence[int | None] | None:
         """Return what each way out of the tile adds; None where nothing stands on its borders."""
@@ -92,9 +98,7 @@ class Footing:
         if self._cover is not None and self._stops(there):
             return self._structure(there)
         if piece is not None and self._piece_extra(piece.at) is None:
-            return refuse(
-                "barricade", "a barricade stops tanks; it would have to be rammed", "V-MOV-09", piece.at
-            )
+            return _rammable(piece)
         return self._ground_refusal(there)
 
     def reasons(self, tile: Tile, facing: Side, kind: StepKind, *, free: bool) -> tuple[Reason, ...]:
@@ -147,7 +151,12 @@ class Footing:
         piece = self._landmarks.pieces.get(edge)
         if piece is None or is_open(piece):
             return 0
-        if piece.kind is not EdgeKind.BARRICADE or self.mover.type == "tank":
+        if piece.kind is not EdgeKind.BARRICADE:
+            return None
+        return 0 if stand_in_tiles(self.field.book) else self._barricade_extra()
+
+    def _barricade_extra(self) -> int | None:
+        if self.mover.type == "tank":
             return None
         return self.field.book.tables.barricade.walker if self.mover.vehicle == "walker" else 0
 
@@ -182,6 +191,8 @@ class Footing:
             row = self.field.book.tables.terrain[terrain]
             reason = self.field.book.reason(f"terrain.{terrain}", f"{row.name}: {row.note}", where=tile)
             return Refusal(terrain, (reason,))
+        if tile in self._in_tiles and self._barricade_extra() is None:
+            return _rammable(self._in_tiles[tile])
         if tile in self.field.civilians and self.mover.type == "tank":
             return refuse(
                 "civilian", "a civilian vehicle stops tanks; it would have to be rammed", "V-MAP-15", tile
@@ -190,11 +201,16 @@ class Footing:
 
     def _entry_reasons(self, tile: Tile) -> tuple[Reason, ...]:
         terrain = self.field.map.terrain(tile)
-        extra = self._terrain_extra(terrain)
-        if not extra:
-            return ()
-        row = self.field.book.tables.terrain[terrain]
-        return (self.field.book.reason(f"terrain.{terrain}", row.name.lower(), extra, where=tile),)
+        extra, book, reasons = self._terrain_extra(terrain), self.field.book, list[Reason]()
+        if extra:
+            name = book.tables.terrain[terrain].name.lower()
+            reasons.append(book.reason(f"terrain.{terrain}", name, extra, where=tile))
+        if tile in self._in_tiles and (past := self._barricade_extra()):
+            where = self._in_tiles[tile].at
+            reasons.append(
+                book.reason("barricade.walker", "a barricade", past, clause="V-MOV-09", where=where)
+            )
+        return tuple(reasons)
 
     def _crossing_reasons(self, edge: Edge) -> tuple[Reason, ...]:
         extra = self._piece_extra(edge)
@@ -203,6 +219,10 @@ class Footing:
         return (
             self.field.book.reason("barricade.walker", "a barricade", extra, clause="V-MOV-09", where=edge),
         )
+
+
+def _rammable(piece: EdgePiece) -> Refusal:
+    return refuse("barricade", "a barricade stops tanks; it would have to be rammed", "V-MOV-09", piece.at)
 
 
 def _wall(piece: EdgePiece) -> Refusal:

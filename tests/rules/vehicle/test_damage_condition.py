@@ -136,11 +136,11 @@ def test_a_barricade_covers_where_the_line_of_fire_meets_it(
     covered: bool,  # noqa: FBT001  # a table
 ) -> None:
     battlemap = board("......\n......\n......", barricades=[edge])
-    found = covering_barricade(battlemap, tile("D1"), start, CENTRE)
+    found = covering_barricade(battlemap, tile("D1"), start, CENTRE, book())
     assert (found is not None) is covered
 
 
 def test_a_barricade_that_is_gone_covers_nothing() -> None:
     battlemap = board("......", barricades=[[3, 0, "W"]])
     fallen = battlemap.evolve(edges=tuple(piece.evolve(durability=0) for piece in battlemap.edges))
-    assert covering_barricade(fallen, tile("D1"), (0.5, 0.5), CENTRE) is None
+    assert covering_barricade(fallen, tile("D1"), (0.5, 0.5), CENTRE, book()) is None

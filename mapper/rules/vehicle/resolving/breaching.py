@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
-from mapper.geometry.grid import Edge, Side, Tile
-from mapper.model.battlemap import EdgeKind, EdgePiece
+from mapper.geometry.grid import Tile
+from mapper.model.battlemap import EdgePiece
 from mapper.model.unit import UnitKind
 from mapper.rules.gait import WAYS, StepKind, way_of
 from mapper.rules.reasons import Refusal
 from mapper.rules.script import Script
+from mapper.rules.vehicle.barricade import barricade_met
 from mapper.rules.vehicle.breach import Breach, breach_barricade, breach_civilian
 from mapper.rules.vehicle.course import Course
 from mapper.rules.vehicle.crit import crits
@@ -48,9 +49,8 @@ def breach(course: Course, unit_id: str, step: StepKind) -> Script[bool]:
 
 
 def _at_barricade(course: Course, unit_id: str, driver: Fighter, there: Tile) -> Breach | None:
-    edge = _edge_between(course.unit(unit_id).tile, there)
-    piece = next((piece for piece in course.scenario.map.edges if piece.at == edge), None)
-    if piece is None or piece.kind is not EdgeKind.BARRICADE:
+    piece = barricade_met(course.scenario.map, course.unit(unit_id).tile, there, course.book)
+    if piece is None:
         return None
     done = breach_barricade(driver, _driven(course, unit_id), _durability(course, piece), course.book)
     course.happen(EdgeStruck(at=piece.at, by=unit_id, durability=done.left))
@@ -86,7 +86,3 @@ def _durability(course: Course, piece: EdgePiece) -> float:
 def _fighter(party: Party, state: Target, facing: Facing) -> Fighter:
     condition = party.condition
     return Fighter(party.build.type, state, party.quirks, facing, condition.stun, condition.high)
-
-
-def _edge_between(here: Tile, there: Tile) -> Edge | None:
-    return next((here.edge(side) for side in Side if here.neighbour(side) == there), None)
