@@ -30,8 +30,8 @@ def stunned(condition: Condition) -> Condition:
 
 def worn_off(condition: Condition) -> Condition:
     """Return the condition after an end phase: stunned, then shaken for a turn, then no more (V-STN-02)."""
-    if condition.stun == 0:
-        return condition
     if condition.stun_waits:
         return condition.evolve(stun_waits=False)
+    if condition.stun == 0:
+        return condition
     return condition.evolve(stun=SHAKEN if condition.stun == STUNNED else 0)
