@@ -1,26 +1,43 @@
 """What the crits of an attack may break: asked of one attack at a time, after its first numbers stand."""
 
+from mapper.model.scenario import Scenario
+from mapper.model.unit import Unit
 from mapper.rules.reasons import Refusal
-from mapper.rules.ruleset import Attack, Chain
+from mapper.rules.ruleset import Attack, Chain, Stance
 from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.attack import weapons_of
-from mapper.rules.vehicle.chain import chain_of
+from mapper.rules.vehicle.book import Rulebook
+from mapper.rules.vehicle.chain import chain_after, chain_of
+from mapper.rules.vehicle.damage_numbers import damage_numbers
 from mapper.rules.vehicle.defence import target_with_systems
-from mapper.rules.vehicle.engagement import Engagement
+from mapper.rules.vehicle.engagement import Engagement, engage
 from mapper.rules.vehicle.firing import volley_of
+from mapper.rules.vehicle.melee import MELEE, REACTION, ends_of
+from mapper.rules.vehicle.party import party_of
 from mapper.rules.vehicle.power import raised
 from mapper.rules.vehicle.target import Target
 
 
-def crit_chain(engagement: Engagement, attack: Attack) -> Chain | None:
-    """Return the odds of an attack with all its crits, None where it is refused or nothing can be crit."""
-    weapon = _weapon(engagement, attack)
-    target = engagement.target
-    victim = target_with_systems(target.build, target.condition, target.book)
-    if attack.refusal is not None or weapon is None or not isinstance(victim, Target):
+def crit_chain(
+    scenario: Scenario, units: tuple[Unit, Unit], stance: Stance, attack: Attack, book: Rulebook
+) -> Chain | None:
+    """Return the odds of an attack with all its crits, None where it is refused or nothing can be crit.
+
+    `units` are the attacker and the target. Raises DocumentError when a sheet or state is of other rules.
+    """
+    attacker, target = units
+    party = party_of(target, book)
+    victim = target_with_systems(party.build, party.condition, book)
+    if attack.refusal is not None or not isinstance(victim, Target) or victim.systems is None:
         return None
-    if victim.systems is None:
+    if attack.mode in (MELEE, REACTION):
+        ends = ends_of(scenario, party_of(attacker, book), party, stance, attack)
+        blows = tuple((end, chance) for end, chance in ends if isinstance(end, Target))
+        return chain_after(blows, victim, damage_numbers(book)) if blows else None
+    engagement = engage(scenario, attacker, target, stance, book)
+    weapon = _weapon(engagement, attack)
+    if weapon is None:
         return None
     fired = volley_of(engagement, weapon, attack.ammo, Mode(attack.mode))
     return None if isinstance(fired, Refusal) else chain_of(fired[0], victim)

@@ -1,6 +1,6 @@
 """The exact odds of an attack with its whole chain of crits: what breaks, blows up and kills."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 
@@ -8,6 +8,7 @@ from mapper.rules.ruleset import Chain, PartChance
 from mapper.rules.script import odds
 from mapper.rules.vehicle.crit import after_roll, is_due
 from mapper.rules.vehicle.damage import Strike, land
+from mapper.rules.vehicle.damage_numbers import DamageNumbers
 from mapper.rules.vehicle.folding import Folded, fold, systems_of_target
 from mapper.rules.vehicle.outcome import end_states, mean_losses, named_chances
 from mapper.rules.vehicle.shot import AnyShot, Gamma, Shot
@@ -24,9 +25,22 @@ def chain_of(volley: Volley, target: Target) -> Chain:
     """
     strike = volley.strike.for_burst(target)
     run = _Run(fold(target, strike.numbers), strike)
-    ends = run.ends(arrivals(volley))
+    return _told(run, run.ends(arrivals(volley)), target)
+
+
+def chain_after(blows: Iterable[tuple[Target, float]], target: Target, numbers: DamageNumbers) -> Chain:
+    """Return how an attack may end that has struck a vehicle so, its crits rolled and all that follows.
+
+    `blows` are the ways in which it has struck, crits aside, with their chances.
+    """
+    run = _Run(fold(target, numbers), Strike(numbers))
+    return _told(run, run.ends_after(blows), target)
+
+
+def _told(run: "_Run", ends: Mapping[Target, float], target: Target) -> Chain:
+    numbers = run.strike.numbers
     scenes = tuple((Scene(end), chance) for end, chance in ends.items())
-    named = named_chances(target, scenes, strike.numbers)
+    named = named_chances(target, scenes, numbers)
     destroyed, killed = named.pop("destroyed"), sum(ends[end] for end in ends if end.pilot_dead)
     struck = sum(chance for end, chance in ends.items() if systems_of_target(end).wounds[-1])
     return Chain(
@@ -39,7 +53,7 @@ def chain_of(volley: Volley, target: Target) -> Chain:
         },
         expected=mean_losses(target, scenes),
         parts=run.parts(),
-        states=end_states(target, scenes, strike.numbers),
+        states=end_states(target, scenes, numbers),
     )
 
 
@@ -72,6 +86,13 @@ class _Run:
                 weight = sum(chance for _, chance in longer)
                 waiting.append((shots + 1, self._after_shot(states, shot, weight), longer))
         return ends
+
+    def ends_after(self, blows: Iterable[tuple[Target, float]]) -> Mapping[Target, float]:
+        """Return how the vehicle may end when it has been struck so, crits aside."""
+        struck = dict[Target, float]()
+        for target, chance in blows:
+            _add(struck, target.with_systems(self.folded.start), chance)
+        return self._rolled(struck, 1.0, kills_pilot=False)
 
     def parts(self) -> tuple[PartChance, ...]:
         """Return the chances of every part that a crit could strike, in the order of the true table."""

@@ -57,6 +57,19 @@ def rams_at(
     return tuple(_entry_at(own, structure, kind, way) for kind in kinds_of(own))
 
 
+def ends_of(
+    scenario: Scenario, own: Party, other: Party, stance: Stance, attack: Attack
+) -> tuple[tuple[Victim, float], ...]:
+    """Return how the target may stand after one of these attacks, crits aside; none where it is refused."""
+    way = pair_refusal(own, other) or way_to(scenario, own, stance)
+    if isinstance(way, Refusal):
+        return ()
+    bout = bout_of(Melee(attack.weapon), way, other, reaction=attack.mode == REACTION)
+    if isinstance(bout, Refusal):
+        return ()
+    return tuple((_end(clash), chance) for clash, chance in odds(lambda: bout.fight(own.book)).items())
+
+
 def _entry(own: Party, other: Party, kind: Melee, way: Way | Refusal, *, reaction: bool) -> Attack:
     mode = REACTION if reaction else MELEE
     bout = way if isinstance(way, Refusal) else bout_of(kind, way, other, reaction=reaction)

@@ -23,7 +23,6 @@ from mapper.rules.vehicle.battle import verdict
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
 from mapper.rules.vehicle.choices import unit_orders
-from mapper.rules.vehicle.engagement import engage
 from mapper.rules.vehicle.events import apply, known, read_event
 from mapper.rules.vehicle.facts import facts
 from mapper.rules.vehicle.melee import rams
@@ -120,7 +119,7 @@ class VehicleRuleset:
     ) -> Chain | None:
         """Return the odds of one of a unit's attacks with all its critical hits."""
         at = stance or Stance(attacker.tile, attacker.facing)
-        return crit_chain(engage(scenario, attacker, target, at, self.book), attack)
+        return crit_chain(scenario, (attacker, target), at, attack, self.book)
 
     def begin(self, scenario: Scenario) -> tuple[Event, ...]:
         """Return the events with which a battle begins (V-TRN-02)."""

@@ -15,13 +15,13 @@ from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.chain import chain_of
 from mapper.rules.vehicle.damage import Strike
 from mapper.rules.vehicle.damage_numbers import damage_numbers
-from mapper.rules.vehicle.engagement import engage
+from mapper.rules.vehicle.melee import rams
 from mapper.rules.vehicle.shot import AnyShot, Gamma, Shot
 from mapper.rules.vehicle.state import ShieldMode
 from mapper.rules.vehicle.systems import DAMAGED, DESTROYED, Systems
 from mapper.rules.vehicle.target import Armour, Facing, Plating, Shield, Target
 from mapper.rules.vehicle.volley import Chances, Volley, fire, volley_odds
-from tests.building import book, infantry, scenario, tank
+from tests.building import book, infantry, scenario, tank, walker
 from tests.rules.vehicle.crit_builds import Plan, as_target
 
 PLAYS = 20_000
@@ -138,16 +138,34 @@ def test_every_attack_has_a_chain_that_begins_like_its_own_odds() -> None:
     shooter = tank("A1", "E", weapons=weapons, extras=["rail_overcharge"], parts={"generator": 15})
     victim = tank("C1", side="blue", id="b", parts={"generator": 4, "laser_aps": 1}, state={"heat": 5})
     where, here = scenario("....", shooter, victim), Stance(shooter.tile, shooter.facing)
-    engagement = engage(where, shooter, victim, here, book())
     found = [attack for attack in attacks(where, shooter, victim, here, book()) if attack.refusal is None]
     assert {"low", "top", "direct"} <= {attack.mode for attack in found}
     assert any(attack.extra_energy for attack in found)
     for attack in found:
-        chain = crit_chain(engagement, attack)
+        chain = crit_chain(where, (shooter, victim), here, attack, book())
         assert chain is not None
         for name in ("shield_down", "cracked", "crit"):
             assert chain.outcomes[name] == pytest.approx(attack.outcomes[name], abs=1e-12), attack.name
         assert chain.outcomes["out"] >= attack.outcomes["destroyed"] - 1e-12
+
+
+def test_rams_and_stomps_have_a_chain_as_well() -> None:
+    stomper = walker("A1", "E", parts={"turbine": 3})
+    victim = tank("B1", side="blue", id="b", parts={"turbine": 40, "generator": 9, "capacitor": 2})
+    where, here = scenario("....", stomper, victim), Stance(stomper.tile, stomper.facing)
+    found = rams(where, stomper, victim, here, book())
+    allowed = [attack for attack in found if attack.refusal is None]
+    assert {attack.weapon for attack in allowed} == {"stomp"}
+    for attack in allowed:
+        chain = crit_chain(where, (stomper, victim), here, attack, book())
+        assert chain is not None
+        assert chain.outcomes["crit"] == pytest.approx(attack.outcomes["crit"])
+        assert chain.outcomes["part_damaged"] > 0
+        assert sum(state.chance for state in chain.states) == pytest.approx(1.0)
+    far = tank("D1", side="blue", id="b")
+    (refused,) = (attack for attack in rams(where, stomper, far, here, book()) if attack.mode == "melee")
+    assert refused.refusal is not None
+    assert crit_chain(where, (stomper, far), here, refused, book()) is None
 
 
 def test_a_refused_attack_and_one_at_men_have_none() -> None:
@@ -155,7 +173,7 @@ def test_a_refused_attack_and_one_at_men_have_none() -> None:
     for victim in (infantry("C1"), tank("C1", side="red", id="b")):
         where, here = scenario("....", shooter, victim), Stance(shooter.tile, shooter.facing)
         for attack in attacks(where, shooter, victim, here, book()):
-            assert crit_chain(engage(where, shooter, victim, here, book()), attack) is None
+            assert crit_chain(where, (shooter, victim), here, attack, book()) is None
 
 
 def test_the_answer_is_kept() -> None:
