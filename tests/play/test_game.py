@@ -24,7 +24,7 @@ def test_an_order_is_kept_with_its_rolls_and_events() -> None:
     entry = after.entries[-1]
     assert entry.order == {"order": "fire", "unit": "ox", "weapon": 0, "ammo": "HE", "target": "wolf"}
     assert [rolled.reason for rolled in entry.rolls][:1] == ["to hit"]
-    assert kinds(entry.events) == ["fired", "struck"]
+    assert kinds(entry.events) == ["fired", "struck", "battle"]
 
 
 def test_a_refused_order_changes_nothing() -> None:

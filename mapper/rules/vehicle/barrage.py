@@ -41,7 +41,7 @@ def barrage_of(engagement: Engagement, salvo: Salvo, volley: Volley, *, area: bo
     """Return what comes down of a salvo at the target's tile."""
     book, tile = engagement.book, engagement.target.unit.tile
     target = None if engagement.at_tile else engagement.target
-    parties = guarding(engagement.scenario, target, tile, engagement.attacker)
+    parties = guarding(engagement.scenario, target, tile, engagement.attacker.unit.side, book)
     guards = guards_of(parties)
     arriving = arrivals(salvo, guards, book.tables.aps.order, _ends(engagement, tile, area=area))
     boost = boost_of(book)
@@ -82,7 +82,9 @@ def bystanders(engagement: Engagement, barrage: Barrage, volley: Volley) -> Iter
 
 def _elsewhere(engagement: Engagement, barrage: Barrage, tile: Tile) -> Arrivals:
     """Return what comes down in another tile, where others may guard (V-APS-07)."""
-    guards = guards_of(guarding(engagement.scenario, None, tile, engagement.attacker))
+    guards = guards_of(
+        guarding(engagement.scenario, None, tile, engagement.attacker.unit.side, engagement.book)
+    )
     if barrage.salvo.all_inbound:  # met on the way to where they were aimed
         guards = barrage.guards
     return arrivals(

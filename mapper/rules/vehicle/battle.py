@@ -1,4 +1,4 @@
-"""What is kept of a battle besides its units: whose phase it is, and who may still act in it."""
+"""What is kept of a battle besides its units: whose phase it is, who may still act, what is in the air."""
 
 from typing import Annotated
 
@@ -14,16 +14,21 @@ from mapper.rules.deeds import Verdict
 from mapper.rules.reasons import Reason
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.party import party_of
+from mapper.rules.vehicle.pending import Sky
 
 PHASES = {Controller.PLAYER: "Players' phase", Controller.GM: "GM phase"}
 """What the phases are called, by who gives the orders in them (V-TRN-02)."""
 
 
 class Battle(Value):
-    """The state of a battle: whose phase it is, and which sides have not ended their turn in it."""
+    """The state of a battle: whose phase it is, and which sides have not ended their turn in it.
+
+    `sky` is what is in the air, and what has come down this turn.
+    """
 
     phase: Controller | None = None
     acting: Annotated[tuple[Identifier, ...], Field(max_length=64)] = ()
+    sky: Sky = Sky()
 
 
 def battle_of(scenario: Scenario) -> Battle:

@@ -37,21 +37,22 @@ def arc_of(tile: Tile, shooter: Tile) -> Side:
     return next((side for side in Side if in_arc(tile, side, shooter)), Side.N)
 
 
-def guarding(scenario: Scenario, target: Party | None, tile: Tile, shooter: Party) -> tuple[Party, ...]:
+def guarding(
+    scenario: Scenario, target: Party | None, tile: Tile, side: str | None, book: Rulebook
+) -> tuple[Party, ...]:
     """Return the units whose active protection may meet a volley at a tile, in the order of V-APS-03.
 
     Those are the target and its allies in the tile, docked drones among them; without a target, all that are
-    there and not on the shooter's side.
+    there and not on the `side` that fires.
     """
-    book = shooter.book
     there = [party_of(unit, book) for unit in scenario.units_in(tile)]
     if target is not None:
         others = [party for party in there if party.unit.id != target.unit.id]
-        helpers = [party for party in others if _are_allies(party, target)]
+        helpers = [party for party in others if _is_on(party, target.unit.side)]
         first = book.settings.aps.order == "target_first"
         there = [target, *helpers] if first else [*helpers, target]
     else:
-        there = [party for party in there if not _are_allies(party, shooter)]
+        there = [party for party in there if not _is_on(party, side)]
     return tuple(party for party in there if not party.gone)
 
 
@@ -86,8 +87,8 @@ def told(guard: Guard, party: Party, munition: Munition | None = None) -> Iterat
         yield Reason(text, guard.discharger.clause, where=where)
 
 
-def _are_allies(one: Party, other: Party) -> bool:
-    return one.unit.side is not None and one.unit.side == other.unit.side
+def _is_on(party: Party, side: str | None) -> bool:
+    return side is not None and party.unit.side == side
 
 
 def _doctrines(party: Party) -> Doctrines:

@@ -13,9 +13,11 @@ from mapper.rules.vehicle.aim import Aim, Aimed, Gun, Mode, Spotter
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.electronics import passive_jammer
 from mapper.rules.vehicle.indirect import Descent, flight_of, impact_accuracy
+from mapper.rules.vehicle.loading import CHEMICAL_PROJECTOR, gas, shell
 from mapper.rules.vehicle.party import Party, party_of
 from mapper.rules.vehicle.rounds import ALOFT, STRAY, Fall, Flight, Sent, come_down, send
-from mapper.rules.vehicle.shot import Shot
+from mapper.rules.vehicle.screen import Munition
+from mapper.rules.vehicle.shot import AnyShot, Shot
 from mapper.rules.vehicle.state import AmmoName, Amount, Condition, Count
 from mapper.rules.vehicle.vision import eyes_of
 
@@ -28,7 +30,8 @@ class Pending(Value):
     It was fired by the weapon at `place` on the `shooter`'s sheet, from a tile, at a unit, a structure or the
     `tile` alone, where the target was seen last. It comes down in the round `due`. `how` tells whether its
     first roll sent it on its way, let it stray by so many `tiles`, or missed a structure (V-IND-16); `carry`
-    is the miss it takes along (V-IND-12). `own_sight` and `spotted` tell how it was aimed.
+    is the miss it takes along (V-IND-12). `own_sight` and `spotted` tell how it was aimed; the calibre is in
+    mm.
     """
 
     shooter: Identifier
@@ -36,6 +39,7 @@ class Pending(Value):
     place: Count
     weapon: Key
     ammo: AmmoName | None = None
+    calibre: Amount = 0.0
     mode: Literal[Mode.HIGH, Mode.TOP] = Mode.HIGH
     start: TileField
     target: Identifier | None = None
@@ -139,6 +143,19 @@ def flight_now(pending: Pending, scenario: Scenario, book: Rulebook) -> Flight:
     aim, descent = _aim(pending, scenario, book), _descent(pending, scenario, book)
     second = impact_accuracy(aim, descent, book)
     return flight_of(aim, second, book, second=second)
+
+
+def shot_of(pending: Pending, book: Rulebook) -> AnyShot:
+    """Return what a round brings that comes down."""
+    if pending.weapon == CHEMICAL_PROJECTOR:
+        return gas(book)
+    return shell(book, pending.ammo or "", pending.calibre)
+
+
+def munition_of(pending: Pending, book: Rulebook) -> Munition | None:
+    """Return a round that comes down as active protection sees it; dischargers look for what flies low."""
+    row = book.tables.weapon.get(pending.weapon) or book.tables.restricted.get(pending.weapon)
+    return Munition(pending.calibre) if row is not None and row.interceptable else None
 
 
 def moved_before_impact(condition: Condition, book: Rulebook) -> int:

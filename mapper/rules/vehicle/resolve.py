@@ -16,7 +16,7 @@ from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.course import Course
 from mapper.rules.vehicle.events import AnyEvent, Corrected
 from mapper.rules.vehicle.party import party_of
-from mapper.rules.vehicle.resolving import moving, operating, ramming, shooting, turning, watching
+from mapper.rules.vehicle.resolving import moving, operating, ramming, readying, shooting, turning, watching
 from mapper.rules.vehicle.resolving.reacting import react
 
 Telling: TypeAlias = Callable[[], Script[None]]
@@ -71,12 +71,12 @@ def _prepared(course: Course, order: Order) -> Telling | Refusal:
             barred = turning.end_refusal(course.scenario, order.side)
             return barred or partial(turning.end_turn, course, order.side)
         case orders.UnitOrder():
-            return _out_of_turn(course, order) or _of_unit(course, order)
+            return out_of_turn(course, order) or _of_unit(course, order)
         case _:
             return refuse("unknown_order", f"these rules know no order {order.order}", "V-GEN-05")
 
 
-def _out_of_turn(course: Course, order: orders.UnitOrder) -> Refusal | None:
+def out_of_turn(course: Course, order: orders.UnitOrder) -> Refusal | None:
     """Return why this unit takes no orders now, or None (V-TRN-02)."""
     unit, battle = course.scenario.unit(order.unit), battle_of(course.scenario)
     if unit is None:
@@ -104,8 +104,8 @@ def _of_unit(course: Course, order: orders.UnitOrder) -> Telling | Refusal:
             tried = ramming.attempt(order)
             bout = ramming.bout(course, tried)
             return bout if isinstance(bout, Refusal) else partial(ramming.clash, course, tried, react)
-        case orders.Fire():
-            shot = shooting.ready(course, shooting.ask(order))
+        case orders.Fire() | orders.FireAtTile():
+            shot = readying.ready(course, readying.ask(order))
             return shot if isinstance(shot, Refusal) else partial(shooting.fire, course, shot)
         case _:
             return _operation(course, order)

@@ -10,7 +10,7 @@ from mapper.rules.vehicle.course import Course
 from mapper.rules.vehicle.damage_numbers import damage_numbers
 from mapper.rules.vehicle.orders import Fire
 from mapper.rules.vehicle.outcome import mean_losses, named_chances
-from mapper.rules.vehicle.resolving.shooting import Ready, ask, ready
+from mapper.rules.vehicle.resolving.readying import Ready, ask, ready
 from mapper.rules.vehicle.target import Victim
 from mapper.rules.vehicle.volley import Scene, volley_odds
 

@@ -26,6 +26,7 @@ from mapper.rules.vehicle.events import (
 
 _DEEDS = {
     "activate": "switches its shield on",
+    "aps": "meets what flies in",
     "boost": "boosts its shield from the capacitor",
     "condense": "condenses its shield",
     "deactivate": "switches its shield off",
@@ -37,6 +38,7 @@ _DEEDS = {
     "reaction": "is set to reaction fire",
     "reaction_off": "calls reaction fire off",
     "receive": "receives shield charge",
+    "revealed": "is found out by counter-battery sensors",
     "rise": "rises to high altitude",
     "smoke": "fires smoke",
     "swap_ammo": "swaps ammunition",

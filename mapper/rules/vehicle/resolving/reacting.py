@@ -13,7 +13,8 @@ from mapper.rules.vehicle.arcs import all_round, cone_covers, mount_of
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.course import Course
 from mapper.rules.vehicle.party import Party
-from mapper.rules.vehicle.resolving.shooting import Ask, fire, ready
+from mapper.rules.vehicle.resolving.readying import Ask, ready
+from mapper.rules.vehicle.resolving.shooting import fire
 from mapper.rules.vehicle.state import Watch
 from mapper.rules.vehicle.vision import eyes_of
 

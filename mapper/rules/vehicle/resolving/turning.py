@@ -12,6 +12,7 @@ from mapper.rules.vehicle.course import Course
 from mapper.rules.vehicle.course import change as condition_change
 from mapper.rules.vehicle.events import BattleChanged, FieldChanged, PhaseBegan, Upkept
 from mapper.rules.vehicle.happening import Happening
+from mapper.rules.vehicle.resolving.barrages import bring_down
 from mapper.rules.vehicle.state import Condition
 from mapper.rules.vehicle.upkeep import Ground, Step, begin_own_turn, end_own_turn, start_turn, take
 
@@ -44,9 +45,11 @@ def end_turn(course: Course, side: str) -> Script[None]:
     first, second = order_of_phases(course.scenario.round, course.book)
     if battle.phase is first and sides_of(course.scenario, second):
         _begin_phase(course, second, course.scenario.round)
-        return
-    yield from end_phase(course)
-    _begin_round(course, course.scenario.round + 1)
+    else:
+        yield from end_phase(course)
+        _begin_round(course, course.scenario.round + 1)
+    for acting_side in battle_of(course.scenario).acting:
+        yield from bring_down(course, side=acting_side)
 
 
 def end_phase(course: Course) -> Script[None]:
@@ -54,12 +57,15 @@ def end_phase(course: Course) -> Script[None]:
     for step in Step:
         ground, told = yield from take(step, ground_of(course), course.book)
         settle(course, ground, step.value, told)
+        if step is Step.ARRIVALS:
+            yield from bring_down(course)
 
 
 def ground_of(course: Course) -> Ground:
     """Return what upkeep touches, as it stands now."""
     parties = (course.party(unit.id) for unit in course.scenario.units)
-    return Ground(tuple(combatant_of(party) for party in parties), course.scenario.map.fields)
+    blasts = tuple((blast.tile, blast.damage) for blast in battle_of(course.scenario).sky.blasts)
+    return Ground(tuple(combatant_of(party) for party in parties), course.scenario.map.fields, blasts)
 
 
 def settle(course: Course, ground: Ground, step: str, told: tuple[Happening, ...]) -> None:
@@ -88,7 +94,8 @@ def _begin_round(course: Course, number: int) -> None:
 def _begin_phase(course: Course, who: Controller, number: int) -> None:
     battle = battle_of(course.scenario)
     sides = sides_of(course.scenario, who)
-    after = battle.evolve(phase=who, acting=sides)
+    calm = battle.sky.calmed() if number > course.scenario.round else battle.sky
+    after = battle.evolve(phase=who, acting=sides, sky=calm)
     course.happen(PhaseBegan(round=number, phase=PHASES[who], now=change(battle, after)))
     _each_condition(course, OWN_START, frozenset(sides), begin_own_turn)
 
