@@ -88,7 +88,9 @@ def test_the_map_can_be_moved_during_a_drag_and_the_drop_still_counts(desk: Desk
 def test_the_ghost_stays_under_the_pointer_when_the_wheel_turns(desk: Desk) -> None:
     start = lift(desk)
     turn_wheel(desk, 0.5, 0.5)  # away from the ghost, which so moves under the pointer
-    left, top = desk.canvas.tiles_of(desk.canvas._pointer_at.toPoint())  # where it really is
+    pointer = desk.canvas._pointer_at  # where it really is
+    assert pointer is not None
+    left, top = desk.canvas.tiles_of(pointer.toPoint())
     assert ghosts(desk) == [Tile(int(left), int(top))]
     desk.key(Qt.Key.Key_Escape)
     assert desk.unit("Ox").tile == start

@@ -1,6 +1,7 @@
 """Words no one expects, fields that are only passed over, and what is typed but not yet told."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,7 @@ HTML = "<img src='file:///etc/passwd'><b>Ox</b>"
 
 def name_all(desk: Desk, name: str) -> None:
     for unit in desk.document.scenario.units:
-        desk.bench.session.do(lambda scenario, unit=unit: change_unit(scenario, unit.id, name=name))
+        desk.bench.session.do(partial(change_unit, unit_id=unit.id, name=name))
 
 
 def wheel_over(widget: QWidget) -> None:
@@ -108,8 +109,9 @@ def test_the_wheel_on_its_way_over_the_inspector_changes_nothing(desk: Desk) -> 
     for field in (page.side, page.facing):
         wheel_over(field)
     desk.click(0.5, 0.5)
-    for field in (desk.inspector.tile_page.ground, *desk.inspector.tile_page.fields.values()):
-        wheel_over(field)
+    wheel_over(desk.inspector.tile_page.ground)
+    for count in desk.inspector.tile_page.fields.values():
+        wheel_over(count)
     assert desk.document.scenario is before
 
 
@@ -160,9 +162,12 @@ def test_a_name_still_being_typed_is_asked_about_when_the_window_closes(
     desk.click(*desk.middle("Ox"))
     type_into(desk, desk.inspector.unit_page.name, "Bison")
     asked: list[str] = []
-    monkeypatch.setattr(
-        QMessageBox, "exec", lambda box: asked.append(box.text()) or QMessageBox.StandardButton.Cancel.value
-    )
+
+    def cancel(box: QMessageBox) -> int:
+        asked.append(box.text())
+        return QMessageBox.StandardButton.Cancel.value
+
+    monkeypatch.setattr(QMessageBox, "exec", cancel)
     desk.window.may_close = desk.bench.filing.may_close_all
     assert not desk.window.close()
     assert asked == ["Save the changes to evening.mapper?"]
