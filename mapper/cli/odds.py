@@ -158,6 +158,7 @@ def _told_attack(attack: Attack) -> dict[str, object]:
         "states": _told_states(attack.states),
         "name": attack.name,
         "shots": attack.shots,
+        "extra_energy": attack.extra_energy,
         "expected": dict(attack.expected),
         "notes": [_told_reason(note) for note in attack.notes],
     }

@@ -6,6 +6,7 @@ from mapper.rules.ruleset import Fact
 from mapper.rules.vehicle.armament import BEAM, Profile, WeaponBuild
 from mapper.rules.vehicle.arming import plain
 from mapper.rules.vehicle.numbers import Build
+from mapper.rules.vehicle.readings import turns
 from mapper.rules.vehicle.state import Condition, weapon_part
 
 WEAPONS = "Weapons"
@@ -45,12 +46,26 @@ def _parts(weapon: WeaponBuild, condition: Condition, made: Build) -> Iterator[s
     # V-BLD-04: what turns with the whole chassis, or is carried, needs no mount.
     if mounts := " + ".join(_mounts(weapon)) if not made.all_turreted else "":
         yield mounts
+    yield from _fate(weapon, condition)
+
+
+def _fate(weapon: WeaponBuild, condition: Condition) -> Iterator[str]:
+    """Yield what has become of a weapon: crits, firing, heat, loads."""
     if condition.is_destroyed(weapon_part(weapon.place)):
         yield "destroyed"
     elif condition.is_damaged(weapon_part(weapon.place)):
         yield "damaged"
     if weapon.place in condition.fired:
         yield "has fired"
+    state = condition.weapon_state(weapon.place)
+    if state.heat:
+        yield f"{plain(state.heat)} heat"
+    if state.reload:
+        yield f"reloads for {turns(state.reload)}"
+    if state.swap:
+        yield f"loads {state.swap_to} for {turns(state.swap)}"
+    elif state.loaded is not None and len(weapon.rounds) > 1:
+        yield f"{state.loaded} loaded"
 
 
 def _load(profile: Profile) -> str:

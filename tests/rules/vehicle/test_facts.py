@@ -100,6 +100,8 @@ def test_disruption_and_heat_are_told_when_there_is_some() -> None:
         ({"stun": 2, "high": True}, "still shaken by a stun, high"),
         ({"hunker": 1.5}, "hunkered down, front ×1.5"),
         ({"corrosion": [3, 1]}, "corrosion, 2 procs"),
+        ({"burning": [{"flame": 20, "turns": 2}, {"flame": 20, "turns": 1}]}, "burning, Flame 40 a turn"),
+        ({"grounded": 1}, "grounded after gliding"),
     ],
 )
 def test_an_unusual_state_is_told(state: dict[str, Any], told: str) -> None:
@@ -141,11 +143,40 @@ def test_a_weapon_is_told_as_the_sheets_print_it(weapon: dict[str, Any], told: s
         ),
         ({"fired": [0]}, "1 shot, HE 50/160 [60], APHE 100/100 [40], has fired"),
         ({"damaged": ["weapon:0"]}, "1 shot, HE 50/160 [60], APHE 100/100 [40], damaged"),
+        (
+            {"weapons": [{"weapon": 0, "loaded": "HE", "heat": 12}]},
+            "1 shot, HE 50/160 [60], APHE 100/100 [40], 12 heat, HE loaded",
+        ),
+        (
+            {"weapons": [{"weapon": 0, "swap_to": "APHE", "swap": 1, "reload": 2}]},
+            "1 shot, HE 50/160 [60], APHE 100/100 [40], reloads for 2 turns, loads APHE for 1 turn",
+        ),
         ({"destroyed": ["weapon:0"]}, "1 shot, HE 50/160 [60], APHE 100/100 [40], destroyed"),
     ],
 )
 def test_what_has_become_of_a_weapon_is_told(state: dict[str, Any], told: str) -> None:
     assert text(tank(weapons=[CANNON], state=state), "Weapons", "100mm Cannon") == told
+
+
+def test_what_is_left_of_energy_and_smoke_is_told() -> None:
+    parts = {"generator": 9, "smoke_discharger": 1, "smoke_ammo": 1}
+    hurt = tank(parts=parts, state={"damaged": ["generator"], "energy_spent": 8, "bank": 12, "smoke_uses": 4})
+    assert text(hurt, "Systems", "Generator") == "10/18 EN, 12 banked, damaged"
+    assert text(hurt, "Systems", "Smoke") == "4/10 uses"
+    assert text(tank(parts=parts), "Systems", "Smoke") == "10 uses"
+
+
+def test_devices_that_are_not_ready_are_told() -> None:
+    unit = tank(
+        parts={"hardshield": 5},
+        quirks=["shield_condenser"],
+        extras=["emp_emitter"],
+        state={"emp": 2, "condenser": 1},
+    )
+    assert text(unit, "Systems", "EMP Emitter") == "ready in 2 turns"
+    assert text(unit, "Systems", "Shield Condenser") == "ready in 1 turn"
+    ready = card(tank(quirks=["shield_condenser"], extras=["emp_emitter"]))
+    assert ("Systems", "EMP Emitter") not in ready
 
 
 def test_a_walkers_weapons_need_no_mount() -> None:
@@ -209,6 +240,31 @@ def test_the_next_crit_is_told_until_all_have_been_rolled() -> None:
     assert text(tank(state={"internals": 70}), "Crits", "Next roll") == "at 54 internals"
     assert text(tank(state={"internals": 1}), "Crits", "Next roll") == "none"
     assert text(tank(state={"crits_rolled": 4}), "Crits", "Next roll") == "none"
+
+
+@pytest.mark.parametrize(
+    ("group", "name", "whole", "broken"),
+    [
+        ("Chassis", "Sensors", "4 (+40)", "2 of 4 (+20)"),
+        ("Hardshield", "Regen", "2.4", "1.2"),
+        ("Hardshield", "Durability", "240/240", "120/120"),
+        ("Systems", "Generator", "8/8 EN", "4/4 EN, 3 banked, damaged"),
+        ("Systems", "Smoke", "10 uses", "5/10 uses, damaged"),
+        ("Systems", "Kinetic APS", "1 a turn, 10 shots", "1 a turn, 4/10 shots, damaged"),
+        ("Systems", "Discharger APS", "6 uses", "3/6 uses, damaged"),
+    ],
+)
+def test_what_crits_have_left_of_a_part_is_told(group: str, name: str, whole: str, broken: str) -> None:
+    parts = {"sensors": 4, "hardshield": 5, "generator": 2, "smoke_discharger": 1, "smoke_ammo": 1}
+    parts |= {"kinetic_aps": 1, "discharger_aps": 1}
+    labels = ["cockpit", "shield", "generator", "smoke", "aps:kinetic", "aps:discharger"]
+    left = {"bank": 3, "smoke_uses": 5, "kinetic_ammo": 4, "discharger_uses": 3}
+    assert text(tank(parts=parts), group, name) == whole
+    assert text(tank(parts=parts, state={"damaged": labels, **left}), group, name) == broken
+
+
+def test_a_dead_pilot_is_told() -> None:
+    assert text(tank(state={"destroyed": ["cockpit"]}), "Chassis", "State") == "the pilot is dead"
 
 
 def test_men_have_no_crits() -> None:
