@@ -470,7 +470,7 @@ def test_which_rounds_carry_their_miss_is_a_setting() -> None:
         assert (falls(flight)[HITTING] > 0.8 + 1e-9) is carries
 
 
-@pytest.mark.clause("V-IND-14", "V-IND-13")
+@pytest.mark.clause("V-IND-14", "V-IND-13", "V-BLD-38")
 def test_thermobaric_rounds_strike_friend_and_foe_in_the_tile() -> None:
     pod = {"weapon": "rocket_light", "turret": True, "ammo": {"FAE": 100}}
     mate, calf = tank("E1", id="mate", name="Mate"), tank("E1", id="calf", name="Calf", side="blue")
