@@ -155,10 +155,7 @@ def test_what_a_use_is_is_a_setting() -> None:
     shooter = gun("pod", state={"rounds": [{"weapon": 0, "ammo": "HE", "left": 2}]})
     for use, rest in (("per_volley", 0.2), ("per_munition", 1.0), ("per_turn", 0.2)):
         rules = book(settings={"aps.discharger_use": use})
-        found = fight(
-            gun("pod", state={"rounds": [{"weapon": 0, "ammo": "HE", "left": 2}]}), unit, rules=rules
-        )
-        attack = found["rocket_light", "low"]
+        attack = fight(shooter, unit, rules=rules)["rocket_light", "low"]
         assert attack.shots == 2
         # With 100 points less one for the other rocket both hit, or nearly so: one is sure to be stopped.
         assert attack.hits[1] == pytest.approx(rest, abs=0.02)
