@@ -7,7 +7,7 @@ from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.crit_table import CritPart, CritTable, PartKind, crit_table
 from mapper.rules.vehicle.numbers import Build
-from mapper.rules.vehicle.state import Condition, RoundsLeft
+from mapper.rules.vehicle.state import GENERATOR, Condition, RoundsLeft
 
 WHOLE, DAMAGED, DESTROYED = range(3)
 """The wounds of a part (V-CRT-04)."""
@@ -107,7 +107,7 @@ def _loads(part: CritPart, build: Build, condition: Condition, book: Rulebook) -
             weapon = next(weapon for weapon in build.weapons if weapon.place == part.place)
             yield from _rounds(weapon, condition, book)
         case PartKind.GENERATOR:
-            yield Load(ENERGY, build.energy.value)
+            yield Load(ENERGY, 0.0 if condition.is_destroyed(GENERATOR) else build.energy.value)
         case PartKind.CAPACITOR:
             yield Load(ENERGY, _else(condition.capacitor, build.capacity.value))
         case PartKind.STOCKED_APS if part.label == "aps:kinetic":

@@ -10,7 +10,7 @@ from mapper.rules.vehicle.build import build_of
 from mapper.rules.vehicle.defence import target_of
 from mapper.rules.vehicle.move import mobility_left
 from mapper.rules.vehicle.numbers import Build
-from mapper.rules.vehicle.state import Condition, read_condition
+from mapper.rules.vehicle.state import COCKPIT, Condition, read_condition
 from mapper.rules.vehicle.target import Infantry, Target, Victim
 
 PIPS = 5
@@ -26,7 +26,7 @@ def token(unit: Unit, scenario: Scenario, book: Rulebook) -> Token:
     """
     made, condition = build_of(unit, book), read_condition(unit)
     body = target_of(made, condition, book)
-    left, full = _health(made, body)
+    left, full = (0.0, 1.0) if condition.is_destroyed(COCKPIT) else _health(made, body)
     return Token(
         shape=made.type,
         pips_left=None if left >= full else max(0, math.ceil(PIPS * left / full - _ALMOST)),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from mapper.model.unit import Unit
 from mapper.rules.vehicle.build import Build, build_of
 from mapper.rules.vehicle.crit_table import crit_table
 from mapper.rules.vehicle.defence import target_with_systems
@@ -49,17 +50,19 @@ def any_plan(rng: random.Random) -> Plan:
     return Plan(plan.kind, parts, weapons, {"damaged": damaged, "destroyed": destroyed})
 
 
+def as_unit(plan: Plan) -> Unit:
+    """Return the vehicle as it stands in a document."""
+    return vehicle(plan.kind, parts=plan.parts, weapons=plan.weapons, state=plan.state)
+
+
 def built(plan: Plan) -> Build:
     """Return the vehicle as the rules build it."""
-    return build_of(vehicle(plan.kind, parts=plan.parts, weapons=plan.weapons, state=plan.state), RULES)
+    return build_of(as_unit(plan), RULES)
 
 
-def as_target(plan: Plan) -> Target:
-    """Return the vehicle as shots meet it by the rules."""
-    condition: Condition = read_condition(
-        vehicle(plan.kind, parts=plan.parts, weapons=plan.weapons, state=plan.state)
-    )
-    target = target_with_systems(built(plan), condition, RULES)
+def as_target(plan: Plan, condition: Condition | None = None) -> Target:
+    """Return the vehicle as shots meet it by the rules, in the plan's condition or another."""
+    target = target_with_systems(built(plan), condition or read_condition(as_unit(plan)), RULES)
     assert isinstance(target, Target)
     return target
 

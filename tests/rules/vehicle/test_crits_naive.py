@@ -3,12 +3,15 @@ from dataclasses import replace
 from math import isclose
 
 from mapper.rules.script import Dice, Roll, outcome_at, play
+from mapper.rules.vehicle.crit import struck
 from mapper.rules.vehicle.damage import Strike, land
 from mapper.rules.vehicle.damage_numbers import damage_numbers
 from mapper.rules.vehicle.shot import Gamma, Shot
+from mapper.rules.vehicle.state import read_condition
 from mapper.rules.vehicle.systems import Systems
 from mapper.rules.vehicle.target import Facing, Target
-from tests.rules.vehicle.crit_builds import RULES, any_plan, as_machine, as_target
+from mapper.rules.vehicle.toll import condition_after
+from tests.rules.vehicle.crit_builds import RULES, any_plan, as_machine, as_target, as_unit
 from tests.rules.vehicle.naive_crits import Machine, irradiate, strike
 from tests.rules.vehicle.naive_odds import Bullet
 
@@ -125,3 +128,27 @@ def expected_loads(machine: Machine) -> dict[tuple[str, str], float]:
     }
     held |= {(label, "shots"): float(left) for label, left in machine.counts.items()}
     return held | ({("capacitor", "EN"): float(machine.capacitor)} if "capacitor" in known else {})
+
+
+def test_what_crits_did_is_written_into_the_condition_and_read_back_as_it_was() -> None:
+    rng = random.Random(9)
+    for _ in range(200):
+        plan = any_plan(rng)
+        before = after = as_target(plan)
+        assert after.systems is not None
+        for _ in range(rng.randint(1, 4)):
+            after = struck(after, rng.randrange(len(plan_labels(after))), STRIKE.numbers)
+        unit = as_unit(plan)
+        condition = condition_after(read_condition(unit), before, after, RULES)
+        again = as_target(plan, condition)
+        assert again.systems is not None
+        assert after.systems is not None
+        assert (again.systems.wounds, again.systems.loads) == (after.systems.wounds, after.systems.loads)
+        assert again.internals == after.internals
+        assert again.shield == after.shield
+        assert again.armour.durability == after.armour.durability
+
+
+def plan_labels(target: Target) -> list[str]:
+    assert target.systems is not None
+    return [part.label for part in target.systems.table.parts]

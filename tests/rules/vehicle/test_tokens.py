@@ -107,3 +107,8 @@ def test_docked_drones_are_counted() -> None:
     drones = [infantry(kind="powersuit", drone=True, id=f"d{number}", carrier="tank") for number in (1, 2)]
     assert worn(carrier, *drones).docked == 2
     assert worn(drones[0], carrier).docked == 0
+
+
+def test_a_vehicle_whose_pilot_is_dead_has_no_pip_left() -> None:
+    assert worn(tank(state={"destroyed": ["cockpit"]})).pips_left == 0
+    assert worn(tank(state={"damaged": ["cockpit"]})).pips_left is None
