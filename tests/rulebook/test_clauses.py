@@ -16,13 +16,11 @@ NOT_YET = frozenset(
     (
         "V-BLD-07",
         "V-BLD-41",
-        "V-DMG-12",
         "V-GEN-01",
         "V-GEN-06",
         "V-GEN-07",
         "V-GEN-09",
         "V-HIT-20",
-        "V-INF-04",
         "V-MAP-01",
         "V-MAP-05",
         "V-MAP-07",

@@ -108,6 +108,7 @@ def test_v_dmg_10_glit_cracks_and_disrupts() -> None:
     assert (charge(plain), plain.shield.cracked) == (372, False)
 
 
+@pytest.mark.clause("V-DMG-12")
 def test_v_dmg_12_glit_on_armour_is_an_ordinary_round() -> None:
     after = hit(plated(100, 1000), loading.shell(RULES, "GLIT", 100))
     assert after.armour.durability == pytest.approx(1000 - 50 * 10 / 150)

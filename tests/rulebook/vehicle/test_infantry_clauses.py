@@ -6,8 +6,10 @@ import pytest
 
 from mapper.rules.script import odds, odds_after
 from mapper.rules.vehicle import loading
+from mapper.rules.vehicle.aim import Aim, Aimed, Shooter
 from mapper.rules.vehicle.build import build_of
 from mapper.rules.vehicle.infantry import corroded
+from mapper.rules.vehicle.modifiers import modifiers
 from mapper.rules.vehicle.shot import Shot
 from mapper.rules.vehicle.squad import hail, hits_needed, number_hit, split, spread_of, struck
 from mapper.rules.vehicle.target import Infantry
@@ -139,3 +141,24 @@ def test_a_shield_stops_the_rest_of_the_hit_that_empties_it() -> None:
     assert hits_needed(Infantry(30, 30), AP_ROUND) == 8 + 8
     assert hits_needed(Infantry(30, 30), HE_150) == 2
     assert hits_needed(MAN, Shot(0, 0)) is None
+
+
+@pytest.mark.clause("V-INF-04", "V-DMG-32")
+def test_thermal_adds_to_the_damage_against_infantry() -> None:
+    assert struck(squad(300), loading.bolt(RULES, "laser", 10), spread_of(PLASGUN, "laser", RULES)) == squad(
+        210
+    )
+
+
+@pytest.mark.clause("V-INF-05", "V-HIT-07")
+@pytest.mark.parametrize(("moved", "lost"), [(1, 0), (2, -5), (3, -5), (4, -10)])
+def test_the_gms_infantry_feels_movement_from_two_tiles_on(moved: int, lost: float) -> None:
+    aim = Aim(shooter=Shooter(npc=True, infantry=True), target=Aimed(moved=moved))
+    assert sum(term.value or 0 for term in modifiers(aim, RULES) if term.clause == "V-HIT-07") == lost
+
+
+@pytest.mark.clause("V-DMG-12", "V-DMG-10")
+def test_glit_is_an_ordinary_round_without_an_active_shield() -> None:
+    glit = loading.shell(RULES, "GLIT", 100)
+    assert struck(squad(80), glit, spread_of(glit, "mortar", RULES)) == squad(30)
+    assert struck((Infantry(80, 80),), glit, spread_of(glit, "mortar", RULES)) == (Infantry(80, 20),)
