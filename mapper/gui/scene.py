@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from math import ceil, floor, hypot
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QRegion
 
 from mapper.edit.changes import Area, Changes
 from mapper.geometry.grid import Side, Tile, column_letters
@@ -48,7 +48,6 @@ class Scene:
         self._palette = "light"
         self._standing: Standing | None = None
         self._chunks = Chunks()
-        self._pointed: tuple[View, int, list[tuple[QRectF, str]]] | None = None
 
     def show(self, view: View | None, standing: Standing | None, changes: Changes | None = None) -> None:
         """Show a view; with the changes that led to it, what they did not touch is kept."""
@@ -114,7 +113,7 @@ class Scene:
             return Hit(Under.NOTHING)
         if self._on_handle(x, y, tile_px) and self.handle is not None:
             return Hit(Under.HANDLE, self.handle[0])
-        for box, unit in self._boxes(view, tile_px):
+        for box, unit in self._boxes_near(view, x, y, tile_px):
             if box.contains(x, y):
                 return Hit(Under.UNIT, unit)
         structure = self.structure_at(x, y) if deep else None
@@ -133,31 +132,39 @@ class Scene:
                 return structure
         return None
 
-    def _boxes(self, view: View, tile_px: int) -> list[tuple[QRectF, str]]:
-        """Return where units can be pointed at; asked again only when view or size have changed."""
+    def _boxes_near(self, view: View, x: float, y: float, tile_px: int) -> list[tuple[QRectF, str]]:
+        """Return where units of a tile and those around it can be pointed at."""
         if UNITS in self.hidden:
             return []
-        if self._pointed is None or self._pointed[0] is not view or self._pointed[1] != tile_px:
-            boxes = unit_boxes(view, style(self._palette, tile_px), standing=self._standing)
-            self._pointed = (view, tile_px, boxes)
-        return self._pointed[2]
+        near = (floor(x) - 1, floor(y) - 1, floor(x) + 2, floor(y) + 2)
+        return unit_boxes(view, style(self._palette, tile_px), standing=self._standing, area=near)
 
     def _paint_chunks(self, painter: QPainter, keys: Iterable[Key], look: Style, *, notation: bool) -> None:
+        missing: list[Key] = []
         for key in keys:
             chunk = self._chunks.ready(key)
-            if chunk is not None:
+            if chunk is None:
+                missing.append(key)
+            else:
                 _draw(painter, chunk, look.tile_px, notation=notation)
-                continue
+        if missing:
+            self._paint_stand_ins(painter, missing, look, notation=notation)
+
+    def _paint_stand_ins(self, painter: QPainter, missing: list[Key], look: Style, *, notation: bool) -> None:
+        """Paint what is missing from chunks of other sizes."""
+        tile = look.tile_px
+        painter.save()
+        places = (tuple(side * tile for side in key.area) for key in missing)
+        region = QRegion()
+        for left, top, right, bottom in places:
+            region += QRect(left, top, right - left, bottom - top)
+        painter.setClipRegion(region, Qt.ClipOperation.IntersectClip)
+        for tile_px, stand_in in self._chunks.stand_ins(missing):
             painter.save()
-            left, top, right, bottom = (side * look.tile_px for side in key.area)
-            painter.setClipRect(QRectF(left, top, right - left, bottom - top))
-            for other, stand_in in self._chunks.stand_ins(key):
-                painter.save()
-                scale = look.tile_px / other.tile_px
-                painter.scale(scale, scale)
-                _draw(painter, stand_in, other.tile_px, notation=notation)
-                painter.restore()
+            painter.scale(tile / tile_px, tile / tile_px)
+            _draw(painter, stand_in, tile_px, notation=notation)
             painter.restore()
+        painter.restore()
 
     def _paint_handle(self, brush: Brush) -> None:
         if self.handle is None:
@@ -223,8 +230,9 @@ def _handle_at(tile: Tile, facing: Side) -> tuple[float, float]:
 
 
 def _draw(painter: QPainter, chunk: Chunk, tile_px: int, *, notation: bool) -> None:
-    at = QPointF(chunk.area[0] * tile_px, chunk.area[1] * tile_px)
-    painter.drawImage(at, chunk.notation if notation else chunk.base)
+    picture = chunk.notation if notation else chunk.base
+    if picture is not None:
+        painter.drawImage(QPoint(chunk.area[0] * tile_px, chunk.area[1] * tile_px), picture)
 
 
 def _tiles_of(shown: QRectF, tile_px: int) -> Area:
