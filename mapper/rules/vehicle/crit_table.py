@@ -121,7 +121,8 @@ def table_of(die: int, parts: Iterable[CritPart]) -> CritTable:
     left = die - sum(part.sides for part in walk)
     nothing = ((NOTHING, left / die),) if left > 0 else ()
     numbers = {part.label: number for number, part in enumerate(walk)}
-    return CritTable(die, walk, Roll((*classes, *nothing), f"crit, D{die}", "V-CRT-03"), numbers)
+    roll = Roll((*classes, *nothing), f"crit, D{die}", "V-CRT-03", sides=die)
+    return CritTable(die, walk, roll, numbers)
 
 
 def _ends(widths: Sequence[float], die: int, setting: CritSettings) -> list[int]:

@@ -35,7 +35,8 @@ class Die:
         told = iter(self.rolled)
 
         def dice(roll: Roll, /) -> str:
-            return outcome_at(roll, 100.0 * (next(told) - 0.5) / sides)
+            assert roll.sides == sides
+            return outcome_at(roll, 100.0 * next(told) / sides)
 
         return dice
 
