@@ -18,6 +18,7 @@ from mapper.rules.vehicle.rounds import HITTING, STRAY, Fall, falls
 from mapper.rules.vehicle.salvo import Arrivals, Ends, Salvo, arrivals
 from mapper.rules.vehicle.scatter import landing
 from mapper.rules.vehicle.screen import Guard
+from mapper.rules.vehicle.shot import beside
 from mapper.rules.vehicle.thermobaric import boost_of
 from mapper.rules.vehicle.volley import Volley
 
@@ -97,7 +98,9 @@ def _struck(engagement: Engagement, party: Party, volley: Volley, landing_there:
     strike = volley.strike
     if strike.facing.value != "none":
         strike = replace(strike, facing=facing)
-    outcome = outcome_of(replace(volley, strike=strike, covered=None, landing=landing_there), party.victim)
+    shot = beside(volley.shot)
+    around = replace(volley, shot=shot, strike=strike, covered=None, landing=landing_there)
+    outcome = outcome_of(around, party.victim)
     return Bystander(party.unit.id, party.unit.name, outcome.outcomes, outcome.expected)
 
 

@@ -1,6 +1,6 @@
-"""Who else an attack strikes besides its target: in the tile, in a cone, and where a canister scatters to."""
+"""Who else an attack strikes besides its target: in the tile, in a cone, where rounds scatter to."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from mapper.geometry.grid import Side, Tile, in_arc
@@ -11,18 +11,12 @@ from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.arcs import distance_tiles
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.barrage import bystanders
-from mapper.rules.vehicle.damage import Strike
-from mapper.rules.vehicle.damage_numbers import damage_numbers
 from mapper.rules.vehicle.engagement import Engagement, engage
 from mapper.rules.vehicle.firing import Firing, firing_of
-from mapper.rules.vehicle.indirect import flight_of
 from mapper.rules.vehicle.outcome import outcome_of
 from mapper.rules.vehicle.party import Party
-from mapper.rules.vehicle.rounds import HITTING, STRAY, falls
-from mapper.rules.vehicle.scatter import landing
 from mapper.rules.vehicle.squad import spread_of
-from mapper.rules.vehicle.target import Facing
-from mapper.rules.vehicle.volley import Chances, Volley
+from mapper.rules.vehicle.volley import Volley
 
 
 def others_struck(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -> Iterator[Bystander]:
@@ -34,8 +28,6 @@ def others_struck(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -
         yield from bystanders(engagement, firing.barrage, firing.volley)
     elif weapon.weapon == loading.SONIC_ARRAY:
         yield from _in_cone(engagement, weapon)
-    elif weapon.weapon == loading.INCENDIARY_CANNON:
-        yield from _in_flames(engagement, firing)
     else:
         yield from _other_men(engagement, weapon, firing)
 
@@ -44,6 +36,14 @@ def cone_axis(stance: Stance, target: Tile) -> Side:
     """Return the direction of the sonic array's cone that holds a target: the facing's where that will do."""
     sides = (stance.facing, *(side for side in Side if side is not stance.facing))
     return next((side for side in sides if in_arc(stance.tile, side, target)), stance.facing)
+
+
+def men_beside(target: Party, others: Iterable[Party], men: int | None) -> tuple[Party, ...]:
+    """Return the men in the target's tile whom a shot strikes that strikes so many in all (V-INF-02)."""
+    if not target.on_foot or men is None or men <= 1:
+        return ()
+    beside = (party for party in others if party.unit.tile == target.unit.tile)
+    return tuple(party for party in beside if party.on_foot and not party.gone)[: men - 1]
 
 
 def cone_parties(engagement: Engagement, weapon: WeaponBuild) -> Iterator[Party]:
@@ -68,42 +68,11 @@ def _in_cone(engagement: Engagement, weapon: WeaponBuild) -> Iterator[Bystander]
             yield _struck(party, firing.volley)
 
 
-def _in_flames(engagement: Engagement, firing: Firing) -> Iterator[Bystander]:
-    """V-DMG-26: everyone where the canister comes down takes its Flame."""
-    book = engagement.book
-    strike = Strike(damage_numbers(book), Facing.NONE)
-    ends = _canister_ends(engagement, firing)
-    for party in (engagement.attacker, *engagement.others):
-        chance = ends.get(party.unit.tile, 0.0)
-        if chance > 0.0 and not party.gone and party.unit.carrier is None:
-            yield _struck(party, Volley(loading.canister(book), 1, strike, Chances(chance)))
-
-
-def _canister_ends(engagement: Engagement, firing: Firing) -> Mapping[Tile, float]:
-    """Return the chance of each tile that the canister comes down in it, where it was aimed or scatters."""
-    start, found = engagement.target.unit.tile, dict[Tile, float]()
-    flight = flight_of(firing.aim, firing.accuracy, engagement.book)
-    for fall, chance in falls(flight).items():
-        if fall.how == STRAY:
-            tile = landing(engagement.scenario.map, start, fall.direction, fall.tiles)
-        elif fall == HITTING:
-            tile = start
-        else:
-            continue
-        found[tile] = found.get(tile, 0.0) + chance
-    return found
-
-
 def _other_men(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -> Iterator[Bystander]:
     """V-INF-02: as many more men in the target's tile as the shot strikes."""
-    target, volley = engagement.target, firing.volley
-    men = spread_of(volley.shot, weapon.weapon, engagement.book).men
-    if not target.on_foot or men is None or men <= 1:
-        return
-    beside = (party for party in engagement.others if party.unit.tile == target.unit.tile)
-    standing = [party for party in beside if party.on_foot and not party.gone]
-    for party in standing[: men - 1]:
-        yield _struck(party, volley)
+    men = spread_of(firing.volley.shot, weapon.weapon, engagement.book).men
+    for party in men_beside(engagement.target, engagement.others, men):
+        yield _struck(party, firing.volley)
 
 
 def _struck(party: Party, volley: Volley) -> Bystander:

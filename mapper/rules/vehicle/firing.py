@@ -26,7 +26,7 @@ from mapper.rules.vehicle.passage import breached, weakened
 from mapper.rules.vehicle.refusals import rounds_each, rounds_left
 from mapper.rules.vehicle.rounds import Flight
 from mapper.rules.vehicle.salvo import Salvo
-from mapper.rules.vehicle.shot import AnyShot
+from mapper.rules.vehicle.shot import AnyShot, beside
 from mapper.rules.vehicle.state import weapon_part
 from mapper.rules.vehicle.target import Facing
 from mapper.rules.vehicle.volley import Volley
@@ -76,11 +76,13 @@ def firing_of(
         durability = full if engagement.cover.durability is None else engagement.cover.durability
         volley = replace(volley, chances=uncovered.chances, covered=accuracy.chances, barricade=durability)
     area = is_area(weapon, ammo, engagement.book) or mode is Mode.FOCUS
-    if not (weapon.interceptable or mode in LATER or area):
+    burns = beside(volley.shot) != volley.shot
+    if not (weapon.interceptable or mode in LATER or area or burns):
         return Firing(aim, accuracy, volley)
     flight = flight_of(aim, uncovered or accuracy, engagement.book, second=second)
     flight = flight if uncovered is None else with_cover(flight, accuracy)
     barrage = barrage_of(engagement, _salvo(engagement, weapon, mode, flight, volley), volley, area=area)
+    barrage = replace(barrage, area=area or burns)  # V-DMG-26: what strays brings its Flame alone
     return Firing(aim, accuracy, replace(volley, landing=barrage.landing), second, barrage)
 
 

@@ -85,6 +85,11 @@ AnyShot: TypeAlias = Shot | Gamma | Gas | Emp | Flame
 """Everything that can land on a target."""
 
 
+def beside(shot: AnyShot) -> AnyShot:
+    """Return what a shot brings to the others in its tile: its Flame alone, if it has any."""
+    return shot.flame if isinstance(shot, Shot) and shot.flame is not None else shot
+
+
 def stacked(shots: tuple[AnyShot, ...], *, ammo: str, share: float, cap: float) -> tuple[AnyShot, ...]:
     """Return the shots with the thermobaric ones that land together boosting each other (V-IND-13)."""
     pool = sum(shot.damage for shot in shots if isinstance(shot, Shot) and shot.ammo == ammo)

@@ -52,7 +52,7 @@ def tile_refusal(engagement: Engagement, weapon: WeaponBuild, ammo: str | None, 
     barred = engagement_refusal(engagement)
     if barred is not None:
         return barred
-    if mode is not Mode.HIGH and not is_area(weapon, ammo, engagement.book):
+    if mode not in (Mode.HIGH, Mode.FOCUS) and not is_area(weapon, ammo, engagement.book):
         text = "only high-angle fire, thermobaric rounds and gas may be aimed at a tile"
         return refuse(NO_TILE, text, "V-IND-18", engagement.target.unit.tile)
     return weapon_refusal(engagement, weapon, ammo, mode)

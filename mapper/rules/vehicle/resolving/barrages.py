@@ -1,7 +1,7 @@
 """Rounds fired in one go: their rolls, those that stay in the air, and what becomes of them in the end."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mapper.geometry.grid import Tile
 from mapper.model.value import MAX_NAME
@@ -26,6 +26,7 @@ from mapper.rules.vehicle.resolving.impact import come_down_in, strike_tile
 from mapper.rules.vehicle.resolving.meeting import Round, met
 from mapper.rules.vehicle.rounds import BARRICADED, HITTING, STRAY, Fall, Sent, fly, send
 from mapper.rules.vehicle.scatter import landing
+from mapper.rules.vehicle.shot import beside
 from mapper.rules.vehicle.spotting import revealed_to
 from mapper.rules.vehicle.squad import spread_of
 from mapper.rules.vehicle.state import Revealed
@@ -121,7 +122,7 @@ def come_across(course: Course, salvo: Salvoed) -> Script[Flown]:
             barricade = 0.0 if reaches(0.0, left) else left
         tile = _fell_in(course, salvo.tile, fall, area=round_.area)
         if tile is not None:
-            fallen.append((tile, round_))
+            fallen.append((tile, round_ if fall == HITTING else replace(round_, shot=beside(round_.shot))))
     return Flown(tuple(results), tuple(fallen), barricade)
 
 

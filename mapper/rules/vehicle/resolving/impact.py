@@ -15,10 +15,11 @@ from mapper.rules.vehicle.damage import Strike, land
 from mapper.rules.vehicle.damage_numbers import damage_numbers
 from mapper.rules.vehicle.defence import target_with_systems
 from mapper.rules.vehicle.events import BattleChanged, FieldChanged, StructureStruck
+from mapper.rules.vehicle.loading import INCENDIARY_CANNON
 from mapper.rules.vehicle.resolving.meeting import Round, met
 from mapper.rules.vehicle.resolving.striking import Cause, strike_unit
 from mapper.rules.vehicle.sections import section_of, tiles_of
-from mapper.rules.vehicle.shot import AnyShot, Gas, Shot
+from mapper.rules.vehicle.shot import AnyShot, Gas, Shot, beside
 from mapper.rules.vehicle.smoke import clears_smoke, damage_dealt
 from mapper.rules.vehicle.structure_damage import Contact, blow_of, strike_structure
 from mapper.rules.vehicle.target import Facing, Infantry, Victim
@@ -50,7 +51,9 @@ def strike_tile(course: Course, tile: Tile, rounds: Sequence[Round], word: str) 
         yield from _strike_unit(course, unit, toll, word)
     _strike_sections(course, tile, toll, word)
     if any(isinstance(shot, Gas) for shot in base):
-        _lay_gas(course, tile, rounds[0].by)
+        _lay(course, FieldKind.GAS, tile, rounds[0].by)
+    if any(_sets_fire(course, round_) for round_ in rounds):
+        _lay(course, FieldKind.FIRE, tile, rounds[0].by)
     _note_thermobaric(course, tile, base)
     note_blast(course, tile, toll.blast)
 
@@ -66,7 +69,8 @@ def _strike_unit(course: Course, unit: Unit, toll: _Toll, word: str) -> Script[N
             continue
         heard: list[tuple[Roll, str]] = []
         strike = _strike(course, round_, unit).for_burst(before)
-        after = yield from listen(land(victim, shot, strike), heard)
+        brought = shot if round_.target == unit.id else beside(shot)
+        after = yield from listen(land(victim, brought, strike), heard)
         results.append(", ".join(("hit", *(class_of(outcome) for _, outcome in heard)))[:200])
         by.append(round_.by)
         if clears_smoke(shot, course.book):
@@ -137,13 +141,18 @@ def _strike_sections(course: Course, tile: Tile, toll: _Toll, word: str) -> None
             )
 
 
-def _lay_gas(course: Course, tile: Tile, by: str) -> None:
-    """V-BLD-44, V-DMG-21: the gas stays in the tile."""
+def _sets_fire(course: Course, round_: Round) -> bool:
+    """Tell whether a round sets its tile on fire, which by a setting it does instead of units (V-DMG-26)."""
+    return round_.weapon == INCENDIARY_CANNON and course.book.settings.flame.burning_on == "tile"
+
+
+def _lay(course: Course, kind: FieldKind, tile: Tile, by: str) -> None:
+    """Let gas or fire stay in the tile (V-BLD-44, V-DMG-21, V-DMG-26)."""
     fields = course.scenario.map.fields
-    there = next((each.turns for each in fields if (each.kind, each.tile) == (FieldKind.GAS, tile)), 0)
-    turns = turns_laid(FieldKind.GAS, there, course.book)
+    there = next((each.turns for each in fields if (each.kind, each.tile) == (kind, tile)), 0)
+    turns = turns_laid(kind, there, course.book)
     if turns != there:
-        course.happen(FieldChanged(kind=FieldKind.GAS, tile=tile, turns=turns, by=by))
+        course.happen(FieldChanged(kind=kind, tile=tile, turns=turns, by=by))
 
 
 def note_blast(course: Course, tile: Tile, damage: float) -> None:
@@ -160,4 +169,6 @@ def _note_thermobaric(course: Course, tile: Tile, shots: Sequence[AnyShot]) -> N
     hit = [shot for shot in shots if isinstance(shot, Shot) and boost.given(shot) > 0]
     if hit:
         after = now.evolve(sky=now.sky.and_hit(tile, hit))
-        course.happen(BattleChanged(deed="soaked_with_vapour", note=tile.label, now=battle.change(now, after)))
+        course.happen(
+            BattleChanged(deed="soaked_with_vapour", note=tile.label, now=battle.change(now, after))
+        )
