@@ -1,4 +1,4 @@
-"""Small games for tests: two tanks in the open, and orders given to them."""
+"""Small games for tests: two tanks in the open, a yard with something of everything, and orders to play."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,10 +7,12 @@ from mapper.files.rulings import ruleset_of
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
 from mapper.play.game import Game, begin
+from mapper.rules.deeds import Order
 from mapper.rules.reasons import Refusal
-from mapper.rules.vehicle.orders import AnyOrder, read_order
+from mapper.rules.vehicle.battle import battle_of
+from mapper.rules.vehicle.orders import AnyOrder, EndTurn, read_order
 from mapper.rules.vehicle.state import Condition, read_condition
-from tests.building import scenario, tank
+from tests.building import agrav, infantry, scenario, tank, walker
 
 CANNON = {
     "weapon": "cannon",
@@ -25,8 +27,28 @@ FIELD = """
     ........
 """
 
+YARD = """
+    ..h.D
+    .....
+    .L.2.
+    .....
+"""
+GUNS = (
+    {"weapon": "autocannon", "points": 6, "turret": True, "ammo_points": 2, "ammo": {"HE": 20, "SKEP": 20}},
+    {"weapon": "laser", "points": 4, "turret": True},
+    {"weapon": "rocket_light", "turret": True, "ammo": {"HEAT": 50, "FAE": 50}},
+)
+PARTS = {
+    "hardshield": 4,
+    "generator": 3,
+    "capacitor": 2,
+    "laser_aps": 1,
+    "smoke_discharger": 1,
+    "smoke_ammo": 1,
+}
 
-def order(kind: str, **fields: Any) -> AnyOrder:  # noqa: ANN401  # the order's fields
+
+def order(kind: str, /, **fields: Any) -> AnyOrder:  # noqa: ANN401  # the order's fields
     """Return an order by its kind and fields, as JSON has them."""
     return read_order({"order": kind, **fields})
 
@@ -74,3 +96,37 @@ def events(of: Game, entry: int = -1) -> tuple[Mapping[str, Any], ...]:
 def kinds(found: Sequence[Mapping[str, Any]]) -> list[str]:
     """Return what kinds of events these are."""
     return [event["event"] for event in found]
+
+
+def skirmish() -> Scenario:
+    """Return a small battle with something of everything in it."""
+    return scenario(
+        YARD,
+        tank("A1", "E", id="ox", name="Ox", weapons=GUNS, parts=PARTS),
+        walker("A4", "E", id="elk", name="Elk", weapons=GUNS[:2], parts=PARTS, quirks=("shield_transfer",)),
+        agrav("E4", "W", id="kite", name="Kite", side="blue", weapons=GUNS[1:], parts=PARTS),
+        tank("E1", "W", id="wolf", name="Wolf", side="blue", weapons=GUNS[:1], parts=PARTS),
+        infantry("D4", id="man", side="red"),
+        barricades=[[3, 0, "W"]],
+    )
+
+
+def choice(of: Game, pick: int) -> Order:
+    """Return one of the orders that may be given now: one of a unit, or the end of a side's turn."""
+    acting = battle_of(of.scenario).acting
+    units = [unit for unit in of.scenario.units if unit.side in acting]
+    offered = of.ruleset.orders(of.scenario, units[pick % len(units)]) if units else ()
+    if pick % 3 == 0 or not offered:  # often, so that end phases are seen too, not only moves
+        return EndTurn(side=acting[0])
+    return offered[pick % len(offered)]
+
+
+def some_orders(picks: list[int]) -> Game:
+    """Return a game in which one legal order after another was picked."""
+    there = game(skirmish())
+    for pick in picks:
+        order = choice(there, pick)
+        done = there.do(order)
+        assert not isinstance(done, Refusal), f"{order}: {done.text}"
+        there = done
+    return there

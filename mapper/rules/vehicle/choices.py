@@ -12,9 +12,10 @@ from mapper.rules.vehicle import orders
 from mapper.rules.vehicle.aim import Reaction
 from mapper.rules.vehicle.attack import ways_to_fire
 from mapper.rules.vehicle.book import Rulebook
+from mapper.rules.vehicle.course import Course
 from mapper.rules.vehicle.move import unit_reach
 from mapper.rules.vehicle.party import Party, party_of
-from mapper.rules.vehicle.resolve import refusal
+from mapper.rules.vehicle.resolve import out_of_turn, refusal
 
 
 def unit_orders(scenario: Scenario, unit: Unit, book: Rulebook) -> tuple[Order, ...]:
@@ -23,11 +24,30 @@ def unit_orders(scenario: Scenario, unit: Unit, book: Rulebook) -> tuple[Order, 
     Of what has an amount only the least is among them: one boost, no extra energy, no mobility spent.
     """
     party = party_of(unit, book)
-    asked = (*_moves(scenario, party), *_attacks(scenario, party), *_acts(scenario, party))
-    return tuple(order for order in asked if refusal(scenario, order, book) is None)
+    leaving = orders.Undock(unit=unit.id)
+    if out_of_turn(Course(scenario, book), leaving) is not None:
+        return ()
+    if unit.carrier is not None:
+        asked: tuple[Order, ...] = (leaving, *_attacks(scenario, party))
+    else:
+        asked = (*_jumps(unit), *_attacks(scenario, party), *_acts(scenario, party))
+    allowed = (order for order in asked if _is_allowed(scenario, order, book))
+    return (*_moves(scenario, party), *allowed)
+
+
+def _is_allowed(scenario: Scenario, order: Order, book: Rulebook) -> bool:
+    return refusal(scenario, order, book) is None
+
+
+def _jumps(unit: Unit) -> Iterator[Order]:
+    yield orders.HunkerDown(unit=unit.id)
+    yield orders.Jump(unit=unit.id)
+    yield orders.Jump(unit=unit.id, up=True)
+    yield orders.Glide(unit=unit.id, up=False)
 
 
 def _moves(scenario: Scenario, party: Party) -> Iterator[Order]:
+    """Yield a way to everything in reach; the search has asked the rules already."""
     unit = party.unit
     found = unit_reach(scenario, unit, Stance(unit.tile, unit.facing), party.book)
     if not isinstance(found, Refusal):
@@ -35,10 +55,6 @@ def _moves(scenario: Scenario, party: Party) -> Iterator[Order]:
             path = tuple(step.kind for step in found.path(tile, facing))
             if path:
                 yield orders.Move(unit=unit.id, path=path)
-    yield orders.Jump(unit=unit.id)
-    yield orders.Jump(unit=unit.id, up=True)
-    yield orders.Glide(unit=unit.id, up=False)
-    yield orders.HunkerDown(unit=unit.id)
 
 
 def _attacks(scenario: Scenario, party: Party) -> Iterator[Order]:
@@ -54,7 +70,6 @@ def _attacks(scenario: Scenario, party: Party) -> Iterator[Order]:
                     unit=party.unit.id, weapon=weapon.place, ammo=ammo, mode=mode, target=target
                 )
     for target in targets:
-        yield orders.EmitEmp(unit=party.unit.id, target=target)
         yield orders.Ram(unit=party.unit.id, target=target)
         yield orders.Stomp(unit=party.unit.id, target=target)
         yield orders.Slam(unit=party.unit.id, target=target)
@@ -72,7 +87,6 @@ def _acts(scenario: Scenario, party: Party) -> Iterator[Order]:
         yield orders.TransferShield(unit=unit.id, target=ally, amount=1.0)
         if unit.kind is UnitKind.DRONE:
             yield orders.Dock(unit=unit.id, carrier=ally)
-    yield orders.Undock(unit=unit.id)
     if party.build.smoke_uses.value:
         yield from (orders.LaySmoke(unit=unit.id, tile=tile) for tile in _smoke_tiles(scenario, party))
     for weapon in party.weapons:

@@ -14,6 +14,7 @@ from mapper.rules.vehicle.arcs import distance_tiles, struck_facing
 from mapper.rules.vehicle.barricade import covering_barricade
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.defence import vehicle_type
+from mapper.rules.vehicle.docking import moving
 from mapper.rules.vehicle.electronics import allies_of, is_jammed, passive_jammer
 from mapper.rules.vehicle.party import Party, party_of
 from mapper.rules.vehicle.spotting import Spotted, best_spotter, told_by_counter_battery
@@ -81,7 +82,7 @@ def _shooter(party: Party, scenario: Scenario) -> Shooter:
         npc=side is None or side.controller is Controller.GM,
         infantry=party.on_foot,
         sensors=build.sensors.value,
-        moved=condition.moved,
+        moved=moving(scenario, party).moved,
         chassis_stabiliser=build.chassis_stabiliser,
         chassis_stabiliser_full=_full_stabiliser(party),
         cockpit_damaged=condition.is_damaged(COCKPIT),

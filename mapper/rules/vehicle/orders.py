@@ -74,13 +74,6 @@ class FireAtStructure(Shooting):
     tile: TileField
 
 
-class EmitEmp(UnitOrder):
-    """Fire the EMP Emitter (V-EXT-07)."""
-
-    order: Literal["emp"] = "emp"
-    target: Identifier
-
-
 class Ram(UnitOrder):
     """Ram a unit in the next tile with a tank that has driven towards it (V-RAM-06)."""
 
@@ -229,7 +222,6 @@ AnyOrder: TypeAlias = (
     | Fire
     | FireAtTile
     | FireAtStructure
-    | EmitEmp
     | Ram
     | Stomp
     | Slam

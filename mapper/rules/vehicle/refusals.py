@@ -9,6 +9,7 @@ from mapper.rules.vehicle.armed import EMP
 from mapper.rules.vehicle.arming import plain
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.devices import emp_refusal
+from mapper.rules.vehicle.docking import docked_refusal
 from mapper.rules.vehicle.energy import energy_of, pay
 from mapper.rules.vehicle.engagement import Engagement
 from mapper.rules.vehicle.party import Party
@@ -22,8 +23,9 @@ MM_PER_POINT = 10
 
 def engagement_refusal(engagement: Engagement) -> Refusal | None:
     """Return why no weapon at all may be fired, or None."""
-    attacker = engagement.attacker
-    barred = pair_refusal(attacker, engagement.target)
+    attacker, target = engagement.attacker, engagement.target
+    barred = docked_refusal(engagement.scenario, attacker, engagement.stance, target)
+    barred = barred or pair_refusal(attacker, target, from_rack=True)
     if barred is not None:
         return barred
     if attacker.condition.shield.condensed:
@@ -32,14 +34,17 @@ def engagement_refusal(engagement: Engagement) -> Refusal | None:
     return None
 
 
-def pair_refusal(attacker: Party, target: Party) -> Refusal | None:
-    """Return why one unit may not attack the other at all, with weapons or without, or None."""
+def pair_refusal(attacker: Party, target: Party, *, from_rack: bool = False) -> Refusal | None:
+    """Return why one unit may not attack the other at all, with weapons or without, or None.
+
+    `from_rack` tells that a docked attacker is no matter (V-EXT-11).
+    """
     if attacker.unit.id == target.unit.id:
         return refuse("self", "a unit doesn't fire at itself", "V-GEN-09", target.unit.id)
     for party in (attacker, target):
         if party.gone:
             return refuse("destroyed", f"{party.unit.name} is out of the fight", "V-DMG-37", party.unit.id)
-        if party.unit.carrier is not None:
+        if party.unit.carrier is not None and not (from_rack and party is attacker):
             return refuse("docked", f"{party.unit.name} is docked", "V-EXT-11", party.unit.id)
     if attacker.unit.side is not None and attacker.unit.side == target.unit.side:
         return refuse("friend", f"{target.unit.name} is on the same side", "V-GEN-09", target.unit.id)
