@@ -13,7 +13,8 @@ from mapper.paint.style import Level
 from mapper.play.view import View
 
 VARIANTS = 16
-"""How many different tiles of debris there are; a hash of the tile picks one."""
+FEW_VARIANTS = 4
+"""How many different tiles of debris there are, and in an overview; a hash of the tile picks one."""
 
 MANY = ((0.24, 0.26), (0.62, 0.22), (0.46, 0.50), (0.80, 0.50), (0.20, 0.64), (0.52, 0.79), (0.80, 0.80))
 FEW = ((0.28, 0.28), (0.72, 0.34), (0.32, 0.72), (0.74, 0.74))
@@ -26,8 +27,9 @@ RIM = 0.022
 def paint_debris(brush: Brush, view: View, area: Area) -> None:
     """Paint the shards on every tile of debris."""
     tile = brush.tile_px
+    variants = VARIANTS if brush.level > Level.OVERVIEW else FEW_VARIANTS
     things = (
-        ((x * tile, y * tile), int(tile_hash(x, y, 40) * VARIANTS))
+        ((x * tile, y * tile), int(tile_hash(x, y, 40) * variants))
         for x, y in tiles_of(view.map, DEBRIS, area)
     )
     lay_all(brush, things, Box(0, 0, tile, tile), _drawing)

@@ -23,7 +23,7 @@ from mapper.paint.style import Level
 from mapper.play.view import View
 
 VARIANTS = 6
-"""How many different clouds there are; a hash of the tile picks one."""
+"""How many different clouds there are; a hash of the tile picks one. An overview has but one."""
 
 PUFFS = (
     (0.50, 0.50, 0.30),
@@ -56,8 +56,9 @@ def paint_fields(brush: Brush, view: View, area: Area) -> None:
     lay_all(brush, fire, room.grown(1), lambda _: ("fire", draw_fire))
     gas = ((_corner(brush, field.tile), 0) for field in found if field.kind is FieldKind.GAS)
     lay_all(brush, gas, room.grown(1), lambda _: ("gas", draw_gas))
+    variants = VARIANTS if brush.level > Level.OVERVIEW else 1
     smoke = (
-        (_corner(brush, field.tile), (min(field.turns, 3), int(tile_hash(*field.tile, 42) * VARIANTS)))
+        (_corner(brush, field.tile), (min(field.turns, 3), int(tile_hash(*field.tile, 42) * variants)))
         for field in found
         if field.kind is FieldKind.SMOKE
     )
