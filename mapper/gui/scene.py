@@ -15,14 +15,16 @@ from mapper.paint.brush import Brush
 from mapper.paint.lettering import Letters
 from mapper.paint.map_painter import paint_lines, paint_signs, paint_tints
 from mapper.paint.nearby import structures_near
+from mapper.paint.outlines import Box
 from mapper.paint.overlays import NO_OVERLAYS, Overlays
 from mapper.paint.placing import Standing
+from mapper.paint.sprites import lay
 from mapper.paint.style import Style, style
 from mapper.paint.units import draw_units, unit_boxes
 from mapper.play.view import View
 from mapper.tools.tool import Hit, Under
 
-CHUNK_SECONDS = 0.008
+CHUNK_SECONDS = 0.006
 """How long one frame may make chunks; coarser ones stand in for the rest."""
 
 UNITS, COORDINATES, STRUCTURES = "units", "coordinates", "structures"
@@ -79,15 +81,18 @@ class Scene:
         """Paint the part of the map that the window (in pixels) shows; return whether it is complete."""
         look = self.style(camera)
         painter.setClipRect(window)  # what lies outside is not even asked to be drawn
-        painter.fillRect(window, look.palette.paper)
         view = self.view
         if view is None:
+            painter.fillRect(window, look.palette.paper)
             return True
         painter.translate(camera.left, camera.top)
         shown = window.translated(-camera.left, -camera.top)
         area = _tiles_of(shown, camera.tile_px)
         keys = self._chunks.visible(look, view.map.width, view.map.height, _in_tiles(shown, camera.tile_px))
         complete = self._chunks.make(keys, view, look, CHUNK_SECONDS)
+        battlemap = QRectF(0, 0, view.map.width * look.tile_px, view.map.height * look.tile_px)
+        if not complete or not battlemap.contains(shown):
+            painter.fillRect(shown, look.palette.paper)
         self._paint_chunks(painter, keys, look, notation=False)
         brush = Brush(painter, look)
         paint_tints(brush, view, self.overlays, area)
@@ -211,11 +216,11 @@ class Scene:
         first, last = max(0, floor(shown.left() / px)), min(view.map.width, ceil(shown.right() / px))
         for x in range(first, last):
             if (x + 1) % every == 0 or every == 1 or x == 0:
-                brush.text((x + 0.5) * px, top + strip / 2, column_letters(x), letters)
+                _lay_label(brush, (x + 0.5) * px, top + strip / 2, column_letters(x), letters)
         first, last = max(0, floor(shown.top() / px)), min(view.map.height, ceil(shown.bottom() / px))
         for y in range(first, last):
             if (y + 1) % every == 0 or every == 1 or y == 0:
-                brush.text(left + strip / 2, (y + 0.5) * px, str(y + 1), letters)
+                _lay_label(brush, left + strip / 2, (y + 0.5) * px, str(y + 1), letters)
 
     def _on_handle(self, x: float, y: float, tile_px: int) -> bool:
         if self.handle is None:
@@ -227,6 +232,18 @@ class Scene:
 def _handle_at(tile: Tile, facing: Side) -> tuple[float, float]:
     dx, dy = facing.step
     return tile.x + 0.5 + dx * HANDLE_OUT, tile.y + 0.5 + dy * HANDLE_OUT
+
+
+def _lay_label(brush: Brush, x: float, y: float, text: str, letters: Letters) -> None:
+    """Lay down a coordinate, painted once for all frames."""
+    em = letters.em_px
+    half = letters.width(text) / 2 + 2
+    room = Box(-half, -em, 2 * half, 2 * em)
+
+    def write(here: Brush) -> None:
+        here.text(0, 0, text, letters)
+
+    lay(brush, (x, y), ("coordinate", text, em), room, write)
 
 
 def _draw(painter: QPainter, chunk: Chunk, tile_px: int, *, notation: bool) -> None:

@@ -72,17 +72,12 @@ def paint_field_figures(brush: Brush, view: View, area: Area) -> None:
     found = list(fields_near(view.map, area, overhang(brush.tile_px)))
     smoky = {field.tile for field in found if field.kind is FieldKind.SMOKE}
     gassed = {field.tile for field in found if field.kind is FieldKind.GAS}
-    for field in found:
-        shift = SHARED_SHIFT if field.tile in smoky & gassed else 0.0
-        match field.kind:
-            case FieldKind.GAS:
-                draw_gas_figure(brush, _middle(brush, field.tile, shift), field.turns)
-            case FieldKind.SMOKE:
-                draw_smoke_figure(brush, _middle(brush, field.tile, -shift), field.turns)
-            case FieldKind.FIRE:
-                draw_fire_figure(
-                    brush, _foot(brush, field.tile, shared=field.tile in smoky | gassed), field.turns
-                )
+    figures = (
+        (_corner(brush, field.tile), (field.kind, field.turns, field.tile in smoky, field.tile in gassed))
+        for field in found
+    )
+    tile = brush.tile_px
+    lay_all(brush, figures, Box(0, 0, tile, tile).grown(0.5 * tile + 1), _figure)
 
 
 def draw_smoke(brush: Brush, turns: int, variant: int = 0) -> None:
@@ -131,6 +126,24 @@ def draw_gas_figure(brush: Brush, at: Point, turns: int) -> None:
     brush.fill(hexagon, palette.gas2)
     brush.fill(stroked(hexagon, max(1.0, 0.028 * tile)), palette.gas_e)
     brush.text(*at, str(turns), Letters(max(9, round(0.32 * tile)), palette.ink))
+
+
+def _figure(look: tuple[FieldKind, int, bool, bool]) -> tuple[Hashable, Drawing]:
+    """Return what writes a field's turns on the tile whose corner is the brush's origin."""
+    kind, turns, is_smoky, is_gassed = look
+    shift = SHARED_SHIFT if is_smoky and is_gassed else 0.0
+    here = Tile(0, 0)
+
+    def draw(brush: Brush) -> None:
+        match kind:
+            case FieldKind.GAS:
+                draw_gas_figure(brush, _middle(brush, here, shift), turns)
+            case FieldKind.SMOKE:
+                draw_smoke_figure(brush, _middle(brush, here, -shift), turns)
+            case FieldKind.FIRE:
+                draw_fire_figure(brush, _foot(brush, here, shared=is_smoky or is_gassed), turns)
+
+    return ("turns", *look), draw
 
 
 def _smoke(look: tuple[int, int]) -> tuple[Hashable, Drawing]:
