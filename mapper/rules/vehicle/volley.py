@@ -180,7 +180,7 @@ def _hits(volley: Volley, intercepted: float) -> tuple[float, ...]:
             for state, share in (
                 ((hits + 1, barricade), hit),
                 ((hits, gone), cover),
-                ((hits, barricade), 1.0 - hit - cover),
+                ((hits, barricade), max(0.0, 1.0 - hit - cover)),
             ):
                 merged[state] = merged.get(state, 0.0) + chance * share
         states = merged

@@ -149,6 +149,13 @@ def test_every_attack_has_a_chain_that_begins_like_its_own_odds() -> None:
         assert chain.outcomes["out"] >= attack.outcomes["destroyed"] - 1e-12
 
 
+def test_no_end_has_a_chance_below_nothing() -> None:
+    volley = Volley(HARD, 3, strike(), Chances(1.0), covered=Chances(0.8, 0.2), barricade=150)
+    chain = chain_of(volley, wounded(BARE, cockpit=1, generator=1, ammo_0=1))
+    assert all(state.chance > 0.0 for state in chain.states)
+    assert min(volley_odds(volley, BARE).hits) >= 0.0
+
+
 def test_rams_and_stomps_have_a_chain_as_well() -> None:
     stomper = walker("A1", "E", parts={"turbine": 3})
     victim = tank("B1", side="blue", id="b", parts={"turbine": 40, "generator": 9, "capacitor": 2})
