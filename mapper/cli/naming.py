@@ -8,6 +8,7 @@ from pathlib import Path
 from mapper.errors import MapperError, UsageError
 from mapper.files.documents import load
 from mapper.files.tables import load_book
+from mapper.geometry.grid import Tile, parse_tile
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
@@ -53,10 +54,11 @@ def named_unit(scenario: Scenario, name: str) -> Unit:
     raise UsageError("there is no such unit", place=name, remedy=_hint(scenario, name))
 
 
-def named_target(scenario: Scenario, name: str) -> Unit | Structure:
+def named_target(scenario: Scenario, name: str) -> Unit | Structure | Tile:
     """Return the unit or structure with this id, or with this name when only one unit, or structure, has it.
 
-    Raises UsageError when there is no such thing, or more than one.
+    What is neither may be the label of a tile. Raises UsageError when there is no such thing, or more than
+    one.
     """
     structures, called = scenario.map.structures, name.casefold()
     if any(name == unit.id or called == unit.name.casefold() for unit in scenario.units):
@@ -69,7 +71,10 @@ def named_target(scenario: Scenario, name: str) -> Unit | Structure:
         ids = ", ".join(piece.id for piece in named)
         text = f"{len(named)} structures have this name"
         raise UsageError(text, place=name, remedy=f"say which by id: {ids}")
-    return named[0] if named else named_unit(scenario, name)
+    if named:
+        return named[0]
+    tile = parse_tile(name)
+    return tile if tile is not None and scenario.map.holds(tile) else named_unit(scenario, name)
 
 
 def _hint(scenario: Scenario, name: str) -> str:

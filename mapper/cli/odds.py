@@ -14,8 +14,8 @@ from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
 from mapper.play.insight import tile_of
-from mapper.rules.reasons import Reason
-from mapper.rules.ruleset import Attack, Chain, EndState, Ruleset, Stance
+from mapper.rules.reasons import Explained, Reason
+from mapper.rules.ruleset import Attack, Chain, EndState, Impact, Ruleset, Stance
 
 SHOWN_STATES = 12
 """How many end states the text lists; the JSON has all."""
@@ -25,6 +25,8 @@ STORES = ("shield", "armour", "internals", "health", "durability")
 
 Chained: TypeAlias = tuple[Attack, Chain | None]
 """An attack, and what its crits may break."""
+Aimed: TypeAlias = Unit | Structure | Tile
+"""What is aimed at."""
 
 
 def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -39,7 +41,9 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a document")
     parser.add_argument("attacker", metavar="ATTACKER", help="a unit by its id or name")
-    parser.add_argument("target", metavar="TARGET", help="a unit or structure by its id or name")
+    parser.add_argument(
+        "target", metavar="TARGET", help="a unit or structure by its id or name, or a tile such as C5"
+    )
     parser.add_argument("--weapon", metavar="W", help="only this weapon, by its kind or name")
     parser.add_argument("--ammo", metavar="A", help="only this ammunition")
     parser.add_argument("--mode", metavar="M", help="only this mode, such as direct")
@@ -72,8 +76,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _attacks(
-    rules: Ruleset, scenario: Scenario, attacker: Unit, target: Unit | Structure, stance: Stance
+    rules: Ruleset, scenario: Scenario, attacker: Unit, target: Aimed, stance: Stance
 ) -> tuple[Attack, ...]:
+    if isinstance(target, Tile):
+        return rules.tile_attacks(scenario, attacker, target, stance)
     if isinstance(target, Structure):
         return rules.structure_attacks(scenario, attacker, target, stance)
     found = rules.attacks(scenario, attacker, target, stance)
@@ -131,12 +137,10 @@ def _shown(attack: Attack, option: str) -> str:
             return attack.mode
 
 
-def _told(
-    attacker: Unit, target: Unit | Structure, stance: Stance, chosen: Iterable[Chained]
-) -> dict[str, object]:
+def _told(attacker: Unit, target: Aimed, stance: Stance, chosen: Iterable[Chained]) -> dict[str, object]:
     return {
         "attacker": attacker.id,
-        "target": target.id,
+        "target": target.label if isinstance(target, Tile) else target.id,
         "from": f"{stance.tile.label}:{stance.facing}",
         "weapons": [
             {**_told_attack(attack), "crit_chain": chain and _told_chain(chain)} for attack, chain in chosen
@@ -151,8 +155,7 @@ def _told_attack(attack: Attack) -> dict[str, object]:
         "ammo": attack.ammo,
         "mode": attack.mode,
         "refusal": _told_refusal(attack),
-        "to_hit": to_hit
-        and {"chance": to_hit.value, "reasons": [_told_reason(step) for step in to_hit.reasons]},
+        "to_hit": to_hit and _told_number(to_hit),
         "hits": list(attack.hits),
         "outcomes": dict(attack.outcomes),
         "states": _told_states(attack.states),
@@ -161,7 +164,25 @@ def _told_attack(attack: Attack) -> dict[str, object]:
         "extra_energy": attack.extra_energy,
         "expected": dict(attack.expected),
         "notes": [_told_reason(note) for note in attack.notes],
+        "impact": attack.impact and _told_impact(attack.impact),
+        "others": [
+            {
+                "unit": other.unit,
+                "name": other.name,
+                "outcomes": dict(other.outcomes),
+                "expected": dict(other.expected),
+            }
+            for other in attack.others
+        ],
     }
+
+
+def _told_impact(impact: Impact) -> dict[str, object]:
+    return {"first": _told_number(impact.first), "second": _told_number(impact.second), "when": impact.when}
+
+
+def _told_number(number: Explained) -> dict[str, object]:
+    return {"chance": number.value, "reasons": [_told_reason(step) for step in number.reasons]}
 
 
 def _told_chain(chain: Chain) -> dict[str, object]:
@@ -198,11 +219,12 @@ def _told_reason(reason: Reason) -> dict[str, object]:
     }
 
 
-def _lines(
-    attacker: Unit, target: Unit | Structure, stance: Stance, chosen: Iterable[Chained]
-) -> Iterator[str]:
+def _lines(attacker: Unit, target: Aimed, stance: Stance, chosen: Iterable[Chained]) -> Iterator[str]:
     who = f"{attacker.name or attacker.id} at {stance.tile.label} facing {stance.facing}"
-    yield f"{who} against {target.name or target.id} at {tile_of(target, near=stance.tile).label}"
+    if isinstance(target, Tile):
+        yield f"{who} against the tile {target.label}"
+    else:
+        yield f"{who} against {target.name or target.id} at {tile_of(target, near=stance.tile).label}"
     for attack, chain in chosen:
         yield ""
         yield from _block(attack, chain)
@@ -218,10 +240,13 @@ def _block(attack: Attack, chain: Chain | None) -> Iterator[str]:
         shots = "1 shot" if attack.shots == 1 else f"{attack.shots} shots"
         yield f"{head}: {percent(attack.to_hit.value)} to hit, {shots}"
         yield from (f"  {_because(reason)}" for reason in attack.to_hit.reasons)
+    if attack.impact is not None:
+        now, later = attack.impact.first.value, attack.impact.second.value
+        yield f"  now {percent(now)}, on impact {percent(later)}, {attack.impact.when}"
     yield f"  hits: {_listed((f'{hits}:', chance) for hits, chance in enumerate(attack.hits))}"
     yield f"  outcomes: {_listed((_words(name), chance) for name, chance in attack.outcomes.items())}"
-    losses = ", ".join(f"{_words(name)} {plain(loss)}" for name, loss in attack.expected.items())
-    yield f"  mean losses: {losses}"
+    if attack.expected:
+        yield f"  mean losses: {_losses(attack.expected)}"
     if chain is not None and chain.outcomes["crit"] > 0:
         yield from _chain_lines(chain)
     for state in attack.states[:SHOWN_STATES]:
@@ -229,7 +254,14 @@ def _block(attack: Attack, chain: Chain | None) -> Iterator[str]:
     if len(attack.states) > SHOWN_STATES:
         rest = sum(state.chance for state in attack.states[SHOWN_STATES:])
         yield f"  {percent(rest)}: {len(attack.states) - SHOWN_STATES} more ends (--json tells them)"
+    for other in attack.others:
+        hit = percent(other.outcomes.get("hit", 0.0))
+        yield f"  {other.name or other.unit} as well: hit {hit}, mean losses {_losses(other.expected)}"
     yield from (f"  note: {_because(note)}" for note in attack.notes)
+
+
+def _losses(expected: Mapping[str, float]) -> str:
+    return ", ".join(f"{_words(name)} {plain(loss)}" for name, loss in expected.items())
 
 
 def _chain_lines(chain: Chain) -> Iterator[str]:

@@ -11,7 +11,7 @@ from mapper.model.structure import Structure
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Refusal
-from mapper.rules.ruleset import Attack, Chain, Ruleset, Stance
+from mapper.rules.ruleset import Attack, Chain, Ruleset, Stance, Threat
 from mapper.rules.sight import Sightline
 
 
@@ -32,13 +32,15 @@ class Question:
     seen_by: bool = True
     odds: bool = True
     all_targets: bool = False
+    threats: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Insight:
     """The answer so far, until it `is_complete`. What was not asked for is None or empty.
 
-    `chains` are those of the first attacks at the target, as far as they have been worked out.
+    `chains` are those of the first attacks at the target, as far as they have been worked out; `threats` are
+    the enemies that could fire at the unit where it stands for these answers.
     """
 
     question: Question
@@ -49,6 +51,7 @@ class Insight:
     line: Sightline | None = None
     attacks: Mapping[str, tuple[Attack, ...]] = field(default_factory=dict)
     chains: tuple[Chain | None, ...] = ()
+    threats: tuple[Threat, ...] = ()
     is_complete: bool = False
 
     @property
@@ -149,13 +152,16 @@ def _with_attacks(
 def _further(
     insight: Insight, unit: Unit, target: Unit | Structure | None, stance: Stance
 ) -> Iterator[Insight]:
-    """Yield what takes longer: the attacks at everyone else, then the crits of those at the target."""
+    """Yield what takes longer: attacks at everyone else, threats, then the crits of attacks at the target."""
     question, scenario = insight.question, insight.question.scenario
     if question.odds and question.all_targets:
         for other in enemies(scenario, unit, near=stance.tile):
             if other.id != question.target:
                 insight = _with_attacks(insight, unit, other, stance, in_passing=True)
                 yield insight
+    if question.threats:
+        insight = replace(insight, threats=question.ruleset.threats(scenario, unit, stance))
+        yield insight
     if not isinstance(target, Unit):
         return
     for attack in insight.attacks.get(target.id, ()):

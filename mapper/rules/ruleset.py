@@ -144,6 +144,19 @@ class Attack:
     extra_energy: float = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """An enemy that could fire at a unit: its attacks in its own turn, and those it is set to react with.
+
+    Only attacks that are possible are among them.
+    """
+
+    unit: str
+    name: str
+    attacks: tuple[Attack, ...]
+    reactions: tuple[Attack, ...] = ()
+
+
 class Ruleset(Protocol):
     """A game's rules over scenarios. Questions only: nothing here changes anything or rolls dice.
 
@@ -201,6 +214,14 @@ class Ruleset(Protocol):
         self, scenario: Scenario, attacker: Unit, structure: Structure, stance: Stance | None = None
     ) -> tuple[Attack, ...]:
         """Return every attack on a structure, with weapons and at close quarters."""
+
+    def tile_attacks(
+        self, scenario: Scenario, attacker: Unit, tile: Tile, stance: Stance | None = None
+    ) -> tuple[Attack, ...]:
+        """Return every weapon, ammunition and mode at a tile; whom they strike are the attacks' others."""
+
+    def threats(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> tuple[Threat, ...]:
+        """Return the enemies that could fire at a unit where it stands, or would stand, with their odds."""
 
     def crit_chain(
         self, scenario: Scenario, attacker: Unit, target: Unit, attack: Attack, stance: Stance | None = None

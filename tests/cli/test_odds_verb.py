@@ -190,3 +190,40 @@ def test_the_text_tells_what_crits_may_break(tmp_path: Path, capsys: pytest.Capt
     assert "out 80 %" in lines[at]
     assert main(["odds", str(path), "ox", "bull", "--weapon", "ap"]) == 0
     assert "    Cockpit damaged" in capsys.readouterr().out
+
+
+@pytest.fixture
+def bombardment(tmp_path: Path) -> str:
+    mortar = {"weapon": "mortar", "points": 10, "turret": True, "ammo_points": 2, "ammo": {"FAE": 40}}
+    ox = tank("A2", "E", id="ox", name="Ox", weapons=[mortar])
+    bull = tank("E2", "W", id="bull", name="Bull", side="blue")
+    calf = tank("E2", "W", id="calf", name="Calf", side="blue")
+    path = tmp_path / "bombardment.mapper"
+    save(scenario("......\n......\n......", ox, bull, calf), path)
+    return str(path)
+
+
+def test_fire_that_comes_down_later_tells_both_rolls_and_who_else_is_struck(
+    bombardment: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["odds", bombardment, "ox", "bull", "--json", "--mode", "high"]) == 0
+    (attack,) = json.loads(capsys.readouterr().out)["weapons"]
+    assert (attack["impact"]["first"]["chance"], attack["impact"]["second"]["chance"]) == (0.8, 1.0)
+    assert attack["impact"]["when"] == "at the end of the next turn"
+    assert [other["unit"] for other in attack["others"]] == ["calf"]
+    assert main(["odds", bombardment, "ox", "bull", "--mode", "high"]) == 0
+    text = capsys.readouterr().out
+    assert "now 80 %, on impact 100 %, at the end of the next turn" in text
+    assert "Calf as well: hit" in text
+
+
+def test_a_tile_may_be_the_target(bombardment: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", bombardment, "ox", "E2", "--json", "--mode", "high"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["target"] == "E2"
+    assert {other["unit"] for other in told["weapons"][0]["others"]} == {"bull", "calf"}
+    assert main(["odds", bombardment, "ox", "e2"]) == 0
+    text = capsys.readouterr().out
+    assert "against the tile E2" in text
+    assert "only high-angle fire, thermobaric rounds and gas may be aimed at a tile" in text
+    assert main(["odds", bombardment, "ox", "Z9"]) == 2

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from mapper.gui.docks.reasons import number, percent, reason_text, signed
 from mapper.gui.plain_text import tip
 from mapper.rules.reasons import Reason
-from mapper.rules.ruleset import Attack, Chain, EndState, PartChance
+from mapper.rules.ruleset import Attack, Bystander, Chain, EndState, Impact, PartChance
 
 MAX_STATES = 40
 CHAIN = "Crit chain"
@@ -99,7 +99,10 @@ class AttackView(QWidget):
     def _fill(self, attack: Attack, reasons: Sequence[Reason]) -> None:
         told = [name for name in _ordered(attack) if attack.outcomes[name] > 0 or name in ALWAYS_TOLD]
         self._group("Outcomes", [(_words(name), percent(attack.outcomes[name])) for name in told])
-        self._group("To hit", [(_plain(reason), _value(reason)) for reason in reasons])
+        if attack.impact is None:
+            self._group("To hit", [(_plain(reason), _value(reason)) for reason in reasons])
+        else:
+            self._show_impact(attack.impact, reasons)
         losses = [(_words(name), number(value)) for name, value in attack.expected.items() if value]
         self._group("Expected loss", losses)
         states = [(_state(state), percent(state.chance)) for state in attack.states[:MAX_STATES]]
@@ -107,7 +110,16 @@ class AttackView(QWidget):
             rest = sum(state.chance for state in attack.states[MAX_STATES:])
             states.append((f"{len(attack.states) - MAX_STATES} more", percent(rest)))
         self._group("How it may end", states, opened=len(states) <= 6)  # what fits without scrolling
+        self._group("Others it may strike", [_bystander(other) for other in attack.others])
         self._group("To note", [(reason_text(note), "") for note in attack.notes])
+
+    def _show_impact(self, impact: Impact, reasons: Sequence[Reason]) -> None:
+        """Tell the two rolls of fire that comes down later; what only both have belongs to the second."""
+        now, later = impact.first, impact.second
+        self._group(f"To hit now: {percent(now.value)}", [(_plain(why), _value(why)) for why in now.reasons])
+        more = reasons[len(now.reasons) + len(later.reasons) :]
+        lines = [(_plain(why), _value(why)) for why in (*later.reasons, *more)]
+        self._group(f"On impact, {impact.when}: {percent(later.value)}", lines)
 
     def _group(
         self, title: str, lines: Sequence[tuple[str, str]], *, opened: bool = True, at: int | None = None
@@ -189,6 +201,12 @@ def _ordered(attack: Attack) -> list[str]:
 
 def _words(name: str) -> str:
     return name.replace("_", " ").capitalize()
+
+
+def _bystander(other: Bystander) -> tuple[str, str]:
+    """Return a unit that may be struck as well, with its mean losses, and the chance of that."""
+    losses = [f"{_words(name).lower()} −{number(value)}" for name, value in other.expected.items() if value]
+    return ", ".join((other.name or other.unit, *losses)), percent(other.outcomes.get("hit", 0.0))
 
 
 def _part(part: PartChance) -> tuple[str, str]:

@@ -35,7 +35,7 @@ def attacks(
     found = list[Attack]()
     for weapon in weapons_of(engagement):
         for ammo, mode in ways_to_fire(weapon):
-            found.append(_entry(engagement, weapon, ammo, mode, barred))
+            found.append(attack_with(engagement, weapon, ammo, mode, barred))
             if barred is None:
                 found += _stronger(engagement, weapon, ammo, mode)
     return tuple(found)
@@ -54,9 +54,10 @@ def ways_to_fire(weapon: WeaponBuild) -> Iterator[tuple[str | None, Mode]]:
             yield None if ammo == BEAM else ammo, Mode(angle)
 
 
-def _entry(
+def attack_with(
     engagement: Engagement, weapon: WeaponBuild, ammo: str | None, mode: Mode, barred: Refusal | None = None
 ) -> Attack:
+    """Return the attack with one weapon, ammunition and mode: a refusal, or the exact odds."""
     refusal = barred or weapon_refusal(engagement, weapon, ammo, mode)
     fired = refusal or firing_of(engagement, weapon, ammo, mode)
     if isinstance(fired, Refusal):
@@ -73,7 +74,7 @@ def _stronger(engagement: Engagement, weapon: WeaponBuild, ammo: str | None, mod
         stronger = raised(weapon, extra, attacker.quirks, book, heat=heat)
         if isinstance(stronger, Refusal):
             continue
-        entry = _entry(engagement, stronger, ammo, mode)
+        entry = attack_with(engagement, stronger, ammo, mode)
         if entry.refusal is None:
             yield replace(entry, name=f"{weapon.name} +{plain(extra)} EN", extra_energy=extra)
 

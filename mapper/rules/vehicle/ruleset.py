@@ -14,7 +14,7 @@ from mapper.model.unit import Unit, UnitKind
 from mapper.rules.deeds import Event, Order, SequenceOdds, Verdict
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Refusal
-from mapper.rules.ruleset import Attack, Chain, Fact, Stance, Terrain, Token
+from mapper.rules.ruleset import Attack, Chain, Fact, Stance, Terrain, Threat, Token
 from mapper.rules.script import Script
 from mapper.rules.sight import Sightline, SightMap, sight_map
 from mapper.rules.vehicle.aftermath import crit_chain
@@ -34,6 +34,8 @@ from mapper.rules.vehicle.sequence import sequence_odds
 from mapper.rules.vehicle.state import read_condition
 from mapper.rules.vehicle.structure_attack import structure_attacks
 from mapper.rules.vehicle.telling import tell
+from mapper.rules.vehicle.threats import threats
+from mapper.rules.vehicle.tile_attack import tile_attacks
 from mapper.rules.vehicle.tokens import token
 from mapper.rules.vehicle.vision import Eyes, eyes_of, ground_blocking
 
@@ -113,6 +115,18 @@ class VehicleRuleset:
         """Return every weapon, ammunition and mode of the attacker at a structure, then its rams."""
         at = stance or Stance(attacker.tile, attacker.facing)
         return structure_attacks(scenario, attacker, structure, at, self.book)
+
+    def tile_attacks(
+        self, scenario: Scenario, attacker: Unit, tile: Tile, stance: Stance | None = None
+    ) -> tuple[Attack, ...]:
+        """Return every weapon, ammunition and mode of the attacker aimed at a tile (V-IND-18)."""
+        at = stance or Stance(attacker.tile, attacker.facing)
+        return tile_attacks(scenario, attacker, tile, at, self.book)
+
+    def threats(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> tuple[Threat, ...]:
+        """Return the enemies that could fire at a unit, in their turn and in reaction."""
+        at = stance or Stance(unit.tile, unit.facing)
+        return threats(scenario, unit, at, self.book)
 
     def crit_chain(
         self, scenario: Scenario, attacker: Unit, target: Unit, attack: Attack, stance: Stance | None = None

@@ -1,0 +1,51 @@
+"""One attack in full, as the Odds panel tells it."""
+
+from pytestqt.qtbot import QtBot
+
+from mapper.gui.docks.attack_view import AttackView
+from mapper.rules.reasons import Explained, Reason
+from mapper.rules.ruleset import Attack, Bystander, Impact
+
+NOW = Reason("base accuracy", "V-HIT-01", 80.0)
+LATER = Reason("on impact", "V-IND-06", 100.0)
+CARRIED = Reason("a first roll that misses flies on with its miss", "V-IND-12", 18.0)
+
+
+def groups(view: AttackView) -> dict[str, list[tuple[str, str]]]:
+    """The lines under each heading."""
+    heads = [view.tree.topLevelItem(row) for row in range(view.tree.topLevelItemCount())]
+    return {
+        head.text(0): [
+            (line.text(0), line.text(1)) for row in range(head.childCount()) if (line := head.child(row))
+        ]
+        for head in heads
+        if head is not None
+    }
+
+
+def test_fire_that_comes_down_later_is_told_by_its_two_rolls(qtbot: QtBot) -> None:
+    view = AttackView()
+    qtbot.addWidget(view)
+    impact = Impact(Explained(0.8, (NOW,)), Explained(1.0, (LATER,)), "at the end of the next turn")
+    to_hit = Explained(0.98, (NOW, LATER, CARRIED))
+    view.show_attack(
+        Attack("mortar", "Mortar", "FAE", "high", 1, to_hit=to_hit, hits=(0.02, 0.98), impact=impact)
+    )
+    assert view.headline.text() == "98 % to hit"
+    told = groups(view)
+    assert [title for title in told if title.startswith(("To hit", "On impact"))] == [
+        "To hit now: 80 %",
+        "On impact, at the end of the next turn: 100 %",
+    ]
+    assert [line for line, _ in told["To hit now: 80 %"]] == ["base accuracy  [V-HIT-01]"]
+    last = told["On impact, at the end of the next turn: 100 %"][-1]
+    assert last[0].startswith("a first roll that misses flies on")
+
+
+def test_who_else_is_struck_is_told_with_the_chance_of_it(qtbot: QtBot) -> None:
+    view = AttackView()
+    qtbot.addWidget(view)
+    mate = Bystander("mate", "Mate", {"hit": 0.25}, {"shield": 0.0, "armour": 12.5})
+    hit = Explained(0.8, (NOW,))
+    view.show_attack(Attack("pod", "Pod", "FAE", "low", 2, to_hit=hit, hits=(0.2, 0.8), others=(mate,)))
+    assert groups(view)["Others it may strike"] == [("Mate, armour −12.5", "25 %")]
