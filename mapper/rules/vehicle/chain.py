@@ -39,7 +39,7 @@ def chain_after(blows: Iterable[tuple[Target, float]], target: Target, numbers: 
 
 def _told(run: "_Run", ends: Mapping[Target, float], target: Target) -> Chain:
     numbers = run.strike.numbers
-    scenes = tuple((Scene(end), chance) for end, chance in ends.items() if chance > 0.0)  # not the last bits
+    scenes = tuple((Scene(end), chance) for end, chance in ends.items())
     named = named_chances(target, scenes, numbers)
     destroyed, killed = named.pop("destroyed"), sum(ends[end] for end in ends if end.pilot_dead)
     struck = sum(chance for end, chance in ends.items() if systems_of_target(end).wounds[-1])
@@ -53,7 +53,7 @@ def _told(run: "_Run", ends: Mapping[Target, float], target: Target) -> Chain:
         },
         expected=mean_losses(target, scenes),
         parts=run.parts(),
-        states=end_states(target, scenes, numbers),
+        states=tuple(end for end in end_states(target, scenes, numbers) if end.chance > 0.0),
     )
 
 
