@@ -11,7 +11,7 @@ from mapper.rules.reasons import Reason
 def reason_text(reason: Reason) -> str:
     """Return a reason on one line: its value, its words, its place, its clause."""
     value = "" if reason.value is None else f"{signed(reason.value)}  "
-    place = f" ({reason.place})" if reason.place else ""
+    place = f" ({reason.place})" if reason.place and reason.place not in reason.text else ""
     clause = f"  [{reason.clause}]" if reason.clause else ""
     confirm = "  – GM to confirm" if reason.gm_to_confirm else ""
     return f"{value}{reason.text}{place}{clause}{confirm}"
