@@ -83,6 +83,7 @@ class Session(QObject):
         Raises DocumentError, TableError or OSError; what is open stays as it is then.
         """
         wanted = path.resolve()
+        path = path.parent.resolve() / path.name  # the same wherever the program runs; a link stays one
         for index, document in enumerate(self.documents):
             if document.path is not None and document.path.resolve() == wanted:
                 self.switch(index)

@@ -55,8 +55,10 @@ class View:
 def gm_view(scenario: Scenario, ruleset: Ruleset) -> View:
     """Return the view that hides nothing; what an edit did not touch is that of the view before."""
     for known, rules, before in tuple(_RECENT):
-        if rules is ruleset and _differ_in_the_map_alone(known, scenario):
+        if rules is ruleset and _differ_in_map_and_units_alone(known, scenario):
             view = replace(before, map=scenario.map, title=scenario.title, subtitle=scenario.subtitle)
+            if known.units is not scenario.units:
+                view = replace(view, units=_seen_again(known, before, scenario, ruleset))
             if known.map.structures is not scenario.map.structures:
                 view = replace(view, structure_full=_structure_full(scenario.map, ruleset))
             break
@@ -100,10 +102,21 @@ def _structure_full(battlemap: BattleMap, ruleset: Ruleset) -> Mapping[str, floa
     return {piece.id: ruleset.structure_durability(piece) for piece in battlemap.structures}
 
 
-def _differ_in_the_map_alone(one: Scenario, other: Scenario) -> bool:
+def _differ_in_map_and_units_alone(one: Scenario, other: Scenario) -> bool:
     """Tell whether all else, the words above the map left out, is of the same identity."""
-    fields = type(one).model_fields.keys() - {"map", "title", "subtitle"}
+    fields = type(one).model_fields.keys() - {"map", "units", "title", "subtitle"}
     return all(getattr(one, name) is getattr(other, name) for name in fields)
+
+
+def _seen_again(known: Scenario, before: View, scenario: Scenario, ruleset: Ruleset) -> tuple[SeenUnit, ...]:
+    """Return the units of a scenario as they are seen; those that did not change, as they were seen before.
+
+    A token tells how many drones are docked; where one comes or goes, all are looked at anew.
+    """
+    if [unit.carrier for unit in known.units] != [unit.carrier for unit in scenario.units]:
+        return tuple(_seen(unit, scenario, ruleset) for unit in scenario.units)
+    pairs = zip(known.units, before.units, scenario.units, strict=True)
+    return tuple(seen if unit is was else _seen(unit, scenario, ruleset) for was, seen, unit in pairs)
 
 
 def _seen(unit: Unit, scenario: Scenario, ruleset: Ruleset) -> SeenUnit:

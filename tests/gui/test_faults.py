@@ -226,3 +226,12 @@ def test_a_recovery_folder_that_cannot_be_cleared_does_not_keep_the_program_from
     monkeypatch.setattr(recovering, "clear_run", refuse)
     desk.bench.recovering.offer()
     assert "not yours" in told[0]
+
+
+def test_a_map_opened_by_a_relative_path_is_recovered_beside_its_file(
+    desk: Desk, example: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.command("close")
+    monkeypatch.chdir(example.parent)
+    assert desk.bench.filing.open(Path(example.name))
+    assert desk.document.path == example.resolve()

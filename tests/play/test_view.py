@@ -24,6 +24,20 @@ def test_the_gm_knows_every_unit() -> None:
     ]
 
 
+def test_a_view_made_from_the_one_before_is_the_view_made_anew() -> None:
+    scenario = district()
+    ruleset = ruleset_of(scenario)
+    gm_view(scenario, ruleset)
+    first, second = scenario.units[:2]
+    changed = [
+        scenario.evolve(units=(first.evolve(name="Wolf", hidden=True), *scenario.units[1:])),
+        scenario.evolve(units=(first, second.evolve(carrier=first.id), *scenario.units[2:])),
+        scenario.evolve(units=scenario.units[1:]),
+    ]
+    for one in changed:
+        assert gm_view(one, ruleset) == gm_view(one, ruleset_of(one))
+
+
 def test_moving_renaming_or_deleting_a_hidden_unit_changes_nothing_of_a_sides_view() -> None:
     scenario = district()
     hidden = next(unit for unit in scenario.units if unit.hidden and unit.side != scenario.sides[0].id)

@@ -64,6 +64,7 @@ class OddsPanel(QWidget):
                     at = tile_of(aimed, near=unit.tile).label
                     self.target.addItem(f"{aimed.name or aimed.id}  ({at})", aimed.id)
                 self.target.setCurrentIndex(max(0, self.target.findData(document.target or "")))
+        self.answers.setVisible(unit is not None)
         self.attacker.setText(f"{unit.name or unit.id}  ({unit.tile.label})" if unit else "select a unit")
         self._show_answers()
 
@@ -80,7 +81,7 @@ class OddsPanel(QWidget):
         form.addRow("Attacker", self.attacker)
         form.addRow("Target", self.target)
         self.list.chosen.connect(self._show_attack)
-        splitter = QSplitter(Qt.Orientation.Vertical)
+        splitter = self.answers = QSplitter(Qt.Orientation.Vertical)
         splitter.addWidget(self.list)
         splitter.addWidget(self.attack)
         splitter.setStretchFactor(0, 2)
@@ -91,6 +92,7 @@ class OddsPanel(QWidget):
         column.addLayout(form)
         column.addWidget(self.told)
         column.addWidget(splitter, 1)
+        column.addStretch(0)
 
     def _follow(self) -> None:
         if not self._later.isActive():
