@@ -37,11 +37,12 @@ def with_table(text: str, table: str) -> str:
 def _export() -> Iterator[tuple[str, str, str]]:
     for row in export.measure():
         tiles, _, px = row.size.partition(":")
+        size = row.our_bytes / row.their_bytes
         yield (
             f"PNG of a map of {tiles} × {tiles} tiles, {px} pixels a tile",
             f"{row.ours.seconds:.2f} s, {row.our_bytes / 1e6:.1f} MB",
-            f"{row.ratio:.2f} × the time and {row.our_bytes / row.their_bytes:.2f} × the file of Tiled's "
-            f"tmxrasterizer; {row.ours.peak_mb:.0f} MB of memory, not {row.theirs.peak_mb:.0f}",
+            f"{row.ratio:.2f} × the time of Tiled's tmxrasterizer, {size:.2f} × its file, "
+            + f"{row.ours.peak_mb:.0f} MB of memory for {row.theirs.peak_mb:.0f}",
         )
 
 
