@@ -16,7 +16,6 @@ NOT_YET = frozenset(
     (
         "V-BLD-07",
         "V-BLD-41",
-        "V-GEN-01",
         "V-GEN-06",
         "V-GEN-07",
         "V-HIT-20",
@@ -28,7 +27,6 @@ NOT_YET = frozenset(
         "V-MAP-13",
         "V-MAP-16",
         "V-MOV-01",
-        "V-MOV-06",
         "V-MOV-16",
         "V-MOV-18",
         "V-SIT-09",

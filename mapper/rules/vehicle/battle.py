@@ -20,15 +20,23 @@ PHASES = {Controller.PLAYER: "Players' phase", Controller.GM: "GM phase"}
 """What the phases are called, by who gives the orders in them (V-TRN-02)."""
 
 
+class Gassed(Value):
+    """A structure that gas gnaws at, in so many end phases still (V-STR-12)."""
+
+    structure: Identifier
+    turns: Annotated[int, Field(ge=1, le=99)]
+
+
 class Battle(Value):
     """The state of a battle: whose phase it is, and which sides have not ended their turn in it.
 
-    `sky` is what is in the air, and what has come down this turn.
+    `sky` is what is in the air, and what has come down this turn; `gassed` are the structures in gas.
     """
 
     phase: Controller | None = None
     acting: Annotated[tuple[Identifier, ...], Field(max_length=64)] = ()
     sky: Sky = Sky()
+    gassed: Annotated[tuple[Gassed, ...], Field(max_length=100_000)] = ()
 
 
 def battle_of(scenario: Scenario) -> Battle:

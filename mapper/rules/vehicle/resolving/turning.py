@@ -13,6 +13,7 @@ from mapper.rules.vehicle.course import change as condition_change
 from mapper.rules.vehicle.events import BattleChanged, FieldChanged, PhaseBegan, Upkept
 from mapper.rules.vehicle.happening import Happening
 from mapper.rules.vehicle.resolving.barrages import bring_down
+from mapper.rules.vehicle.resolving.collapsing import come_down, gnaw
 from mapper.rules.vehicle.state import Condition
 from mapper.rules.vehicle.upkeep import Ground, Step, begin_own_turn, end_own_turn, start_turn, take
 
@@ -57,8 +58,15 @@ def end_phase(course: Course) -> Script[None]:
     for step in Step:
         ground, told = yield from take(step, ground_of(course), course.book)
         settle(course, ground, step.value, told)
-        if step is Step.ARRIVALS:
-            yield from bring_down(course)
+        match step:
+            case Step.ARRIVALS:
+                yield from bring_down(course)
+            case Step.GAS_ON_STRUCTURES:
+                yield from gnaw(course)
+            case Step.COLLAPSE:
+                yield from come_down(course)
+            case _:
+                pass
 
 
 def ground_of(course: Course) -> Ground:
