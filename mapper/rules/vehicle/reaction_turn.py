@@ -51,7 +51,7 @@ def turn_to(party: Party, enemy: Tile) -> Turning | Refusal:
     """Return the Reaction Turn of a unit to an enemy that has appeared, or why there is none (V-EXT-13)."""
     unit, book, condition = party.unit, party.book, party.condition
     weapon = next((weapon for weapon in party.build.weapons if weapon.weapon == WEAPON), None)
-    if not party.build.has(REACTION_TURN) or weapon is None:
+    if weapon is None or turn_refusal(party, weapon) is not None:
         return refuse("not_fitted", f"{unit.name} has no Reaction Turn", "V-EXT-13", unit.id)
     if mobility_left(party.build, condition, book).value < LEAST_MOBILITY:
         return refuse("mobility", "no mobility is left to turn", "V-EXT-13", unit.id)
@@ -64,6 +64,14 @@ def turn_to(party: Party, enemy: Tile) -> Turning | Refusal:
     if isinstance(turned, Refusal):
         return turned
     return Turning(_towards(unit.tile, unit.facing, enemy), turned, at_power(weapon, turned.power_mw, book))
+
+
+def turn_refusal(party: Party, weapon: WeaponBuild) -> Refusal | None:
+    """Return why a weapon can't be set to a Reaction Turn instead of reaction fire, or None (V-EXT-13)."""
+    if party.build.has(REACTION_TURN) and weapon.weapon == WEAPON:
+        return None
+    text = f"{weapon.name} does not fire in a Reaction Turn"
+    return refuse("not_fitted", text, "V-EXT-13", party.unit.id)
 
 
 def at_power(weapon: WeaponBuild, power_mw: float, book: Rulebook) -> WeaponBuild | None:

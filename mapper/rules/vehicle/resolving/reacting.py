@@ -11,8 +11,11 @@ from mapper.rules.script import Script
 from mapper.rules.vehicle.aim import Mode, Reaction
 from mapper.rules.vehicle.arcs import all_round, cone_covers, mount_of
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.course import Course
+from mapper.rules.vehicle.course import Course, change
+from mapper.rules.vehicle.energy import with_energy
+from mapper.rules.vehicle.events import Moved
 from mapper.rules.vehicle.party import Party
+from mapper.rules.vehicle.reaction_turn import turn_to
 from mapper.rules.vehicle.resolving.readying import Ask, ready
 from mapper.rules.vehicle.resolving.shooting import fire
 from mapper.rules.vehicle.state import Watch
@@ -46,17 +49,44 @@ def react(course: Course, mover_id: str, before: Scenario) -> Script[None]:
 def _answer(course: Course, trigger: Trigger) -> Script[None]:
     if course.party(trigger.unit).gone or course.party(trigger.target).gone:
         return
+    power_mw = None
+    if trigger.kind is Reaction.TURN:
+        power_mw = _turned(course, trigger)
+        if power_mw == 0.0:
+            return
     ask = Ask(
         unit=trigger.unit,
         target=trigger.target,
         weapon=trigger.watch.weapon,
         ammo=trigger.watch.ammo,
         mode=_mode(course.party(trigger.unit), trigger.watch.weapon),
-        reaction=trigger.kind,
+        reaction=Reaction.CONE if trigger.kind is Reaction.TURN and power_mw is None else trigger.kind,
+        power_mw=power_mw,
     )
     shot = ready(course, ask)
     if not isinstance(shot, Refusal):
         yield from fire(course, shot)
+
+
+def _turned(course: Course, trigger: Trigger) -> float | None:
+    """Turn the hull to an enemy at its side or rear; return the power of the shot paid for (V-EXT-13).
+
+    None to the front: there it reacts as usual. 0 where it can't turn, or can't fire besides.
+    """
+    party, enemy = course.party(trigger.unit), course.unit(trigger.target)
+    turning = turn_to(party, enemy.tile)
+    if isinstance(turning, Refusal):
+        return None if turning.code == "not_allowed" else 0.0
+    condition = with_energy(party.condition, turning.turned.energy_left, party.build, course.book)
+    course.happen(
+        Moved(
+            unit=trigger.unit,
+            tile=party.unit.tile,
+            facing=turning.facing,
+            now=dict(change(party.condition, condition)),
+        )
+    )
+    return turning.turned.power_mw
 
 
 def _watchers(course: Course, mover_id: str, before: Scenario) -> Iterator[Trigger]:
@@ -98,6 +128,8 @@ def _covers(scenario: Scenario, party: Party, watch: Watch, tile: Tile) -> bool:
         return False
     if watch.kind is Reaction.TIGHT:
         return tile in watch.tiles
+    if watch.kind is Reaction.TURN:
+        return True
     weapon = party.weapon(watch.weapon)
     if weapon is None:
         return False

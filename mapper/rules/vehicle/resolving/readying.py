@@ -16,6 +16,7 @@ from mapper.rules.vehicle.orders import Fire, FireAtTile
 from mapper.rules.vehicle.party import Party
 from mapper.rules.vehicle.power import Price, built, price_of
 from mapper.rules.vehicle.reaction import in_reaction
+from mapper.rules.vehicle.reaction_turn import at_power
 from mapper.rules.vehicle.refusals import engagement_refusal, weapon_refusal
 from mapper.rules.vehicle.tile_attack import engage_tile, tile_refusal
 from mapper.rules.vehicle.volley import Volley
@@ -23,7 +24,10 @@ from mapper.rules.vehicle.volley import Volley
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What is asked for when a weapon is fired at a unit or a tile, by order or in reaction."""
+    """What is asked for when a weapon is fired at a unit or a tile, by order or in reaction.
+
+    `power_mw` is that of a shot which is paid for already (V-EXT-13).
+    """
 
     unit: str
     target: str | None
@@ -34,6 +38,7 @@ class Ask:
     energy: float = 0.0
     reaction: Reaction | None = None
     tile: Tile | None = None
+    power_mw: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +79,8 @@ def ready(course: Course, ask: Ask) -> Ready | Refusal:
     if isinstance(engagement, Refusal):
         return engagement
     weapon = attacker.weapon(ask.weapon)
+    if weapon is not None and ask.power_mw is not None:
+        weapon = at_power(weapon, ask.power_mw, book)
     if weapon is None:
         return refuse("no_weapon", f"{attacker.unit.name} has no weapon {ask.weapon}", "V-BLD-20", ask.unit)
     ammo = ask.ammo or _loaded(attacker, weapon)

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from mapper.model.value import MAX_NAME
 from mapper.rules.reasons import Refusal
-from mapper.rules.script import Roll, Script, class_of
+from mapper.rules.script import Script
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.armed import EMP
 from mapper.rules.vehicle.barrage import Barrage
-from mapper.rules.vehicle.course import Course, change, listen
+from mapper.rules.vehicle.course import Course, change
 from mapper.rules.vehicle.defence import target_with_systems
 from mapper.rules.vehicle.devices import emp_fired, resonated
 from mapper.rules.vehicle.energy import energy_of, pay, with_energy
@@ -25,16 +24,15 @@ from mapper.rules.vehicle.resolving.barrages import (
     strike,
     wear_barricade,
 )
+from mapper.rules.vehicle.resolving.bursts import burst
 from mapper.rules.vehicle.resolving.impact import note_blast
 from mapper.rules.vehicle.resolving.readying import Ready
+from mapper.rules.vehicle.resolving.spreading import pass_through, spread
 from mapper.rules.vehicle.resolving.striking import Cause, feed_shield, strike_unit
 from mapper.rules.vehicle.smoke import clears_smoke, damage_dealt
 from mapper.rules.vehicle.state import Condition, RoundsLeft
 from mapper.rules.vehicle.target import Target, Victim
-from mapper.rules.vehicle.volley import Scene, Volley, one_shot
-
-TO_HIT = ("V-HIT-01", "V-HIT-17")
-"""The clauses of the rolls to hit."""
+from mapper.rules.vehicle.volley import Scene
 
 
 def fire(course: Course, shot: Ready) -> Script[None]:
@@ -44,18 +42,19 @@ def fire(course: Course, shot: Ready) -> Script[None]:
         return
     target = shot.engagement.target
     before = target_with_systems(target.build, target.condition, course.book)
-    scene, results = yield from _shots(shot.volley, before)
+    scene, results = yield from burst(shot.volley, before)
     _spend(course, shot, results)
+    pass_through(course, shot, len(results))
     _strike(course, shot, before, scene.victim, results)
     if clears_smoke(shot.volley.shot, course.book):
         note_blast(course, target.unit.tile, damage_dealt(before, scene.victim))
     _wear_barricade(course, shot, scene)
+    yield from spread(course, shot, results, _word(shot))
 
 
 def _fire_together(course: Course, shot: Ready, barrage: Barrage) -> Script[None]:
     """Fire rounds that come down together, at once or in the next turn."""
     salvo = Salvoed(shot.engagement, shot.weapon, shot.firing, barrage, shot.ask.target)
-    word = "fire" if shot.ask.reaction is None else "reaction_fire"
     if shot.firing.second is not None:
         sent, results = yield from send_up(salvo)
         _spend(course, shot, results)
@@ -64,28 +63,8 @@ def _fire_together(course: Course, shot: Ready, barrage: Barrage) -> Script[None
         flown = yield from come_across(course, salvo)
         _spend(course, shot, flown.results)
         wear_barricade(course, salvo, flown.barricade)
-        yield from strike(course, salvo, flown.fallen, word)
+        yield from strike(course, salvo, flown.fallen, _word(shot))
     reveal(course, salvo)
-
-
-def _shots(volley: Volley, before: Victim) -> Script[tuple[Scene, tuple[str, ...]]]:
-    """Fire shot by shot; those after the destruction are not fired."""
-    strike, scene = volley.strike.for_burst(before), Scene(before, volley.barricade)
-    results: list[str] = []
-    for _ in range(volley.shots):
-        if scene.victim.gone:
-            break
-        heard: list[tuple[Roll, str]] = []
-        scene = yield from listen(one_shot(volley, strike, scene), heard)
-        results.append(_result(heard))
-    return scene, tuple(results)
-
-
-def _result(heard: list[tuple[Roll, str]]) -> str:
-    """Return what became of a shot: whether it hit, and what else the dice said."""
-    aimed = [class_of(outcome) for roll, outcome in heard if roll.clause in TO_HIT]
-    more = [class_of(outcome) for roll, outcome in heard if roll.clause not in TO_HIT]
-    return ", ".join((*aimed[-1:], *more))[:MAX_NAME]
 
 
 def _spend(course: Course, shot: Ready, results: Sequence[str]) -> None:
@@ -135,11 +114,14 @@ def without_rounds(condition: Condition, weapon: WeaponBuild, ammo: str, shots: 
 
 def _strike(course: Course, shot: Ready, before: Victim, after: Victim, results: tuple[str, ...]) -> None:
     ask = shot.ask
-    word = "fire" if ask.reaction is None else "reaction_fire"
-    strike_unit(course, shot.engagement.target.unit.id, before, after, Cause(word, ask.unit, results))
+    strike_unit(course, shot.engagement.target.unit.id, before, after, Cause(_word(shot), ask.unit, results))
     if isinstance(after, Target) and isinstance(before, Target) and after.drained > before.drained:
         row = course.book.tables.quirk[LEECH_BEAM].on_hit.leech
         feed_shield(course, ask.unit, after.drained - before.drained, row)
+
+
+def _word(shot: Ready) -> str:
+    return "fire" if shot.ask.reaction is None else "reaction_fire"
 
 
 def _wear_barricade(course: Course, shot: Ready, scene: Scene) -> None:

@@ -10,6 +10,7 @@ from mapper.rules.vehicle.events import Acted, AnyEvent
 from mapper.rules.vehicle.loader import loading_refusal
 from mapper.rules.vehicle.orders import SetReaction
 from mapper.rules.vehicle.party import Party
+from mapper.rules.vehicle.reaction_turn import turn_refusal
 from mapper.rules.vehicle.state import Watch, weapon_part
 
 
@@ -39,7 +40,7 @@ def set_reaction(course: Course, order: SetReaction) -> tuple[AnyEvent, ...] | R
 
 def _watch(party: Party, weapon: WeaponBuild, order: SetReaction, kind: Reaction) -> Watch:
     """Return a weapon as it is set; a hull weapon's cone goes with the hull, so it has no axis of its own."""
-    is_fixed = kind is Reaction.TIGHT or _mount(party, weapon) is Mount.HULL
+    is_fixed = kind in (Reaction.TIGHT, Reaction.TURN) or _mount(party, weapon) is Mount.HULL
     axis = None if is_fixed else order.axis
     tiles = order.tiles if kind is Reaction.TIGHT else ()
     return Watch(weapon=weapon.place, kind=kind, axis=axis, tiles=tiles, ammo=order.ammo)
@@ -58,6 +59,8 @@ def _refusal(party: Party, weapon: WeaponBuild, order: SetReaction, kind: Reacti
     barred = loading_refusal(condition, weapon, order.ammo)
     if barred is not None:
         return barred
+    if kind is Reaction.TURN:
+        return turn_refusal(party, weapon)
     mount = _mount(party, weapon)
     if kind is Reaction.TIGHT:
         return tight_refusal(order.tiles, party.quirks, party.book) or _bearing(party, mount, order)
