@@ -32,6 +32,9 @@ UNITS, COORDINATES, STRUCTURES = "units", "coordinates", "structures"
 
 HANDLE_OUT = 0.66
 HANDLE_RADIUS_PX = 7
+HANDLE_FROM_PX = 20
+"""On smaller tiles the handle would lie over its unit, which could not be dragged."""
+
 MIN_LABEL_PX = 11
 Band = tuple[float, float, float, float]
 
@@ -172,7 +175,7 @@ class Scene:
         painter.restore()
 
     def _paint_handle(self, brush: Brush) -> None:
-        if self.handle is None:
+        if self.handle is None or brush.tile_px < HANDLE_FROM_PX:
             return
         x, y = _handle_at(self.handle[1], self.handle[2])
         px = brush.tile_px
@@ -223,7 +226,7 @@ class Scene:
                 _lay_label(brush, left + strip / 2, (y + 0.5) * px, str(y + 1), letters)
 
     def _on_handle(self, x: float, y: float, tile_px: int) -> bool:
-        if self.handle is None:
+        if self.handle is None or tile_px < HANDLE_FROM_PX:
             return False
         hx, hy = _handle_at(self.handle[1], self.handle[2])
         return hypot(x - hx, y - hy) * tile_px <= HANDLE_RADIUS_PX + 3

@@ -231,3 +231,11 @@ def test_the_menu_of_an_enemy_offers_nothing_that_would_befall_the_selected_unit
     menu.close()
     assert desk.document.target == desk.unit("Heron").id
     assert desk.document.selection.units == {desk.unit("Ox").id}
+
+
+def test_on_small_tiles_the_handle_is_not_in_the_way_of_a_drag(desk: Desk) -> None:
+    desk.canvas.zoom_to(8)
+    desk.click(*desk.middle("Ox"))
+    start = desk.unit("Ox").tile
+    desk.drag((start.x + 0.9, start.y + 0.5), (start.x + 4.5, start.y + 0.5))
+    assert desk.unit("Ox").tile == Tile(start.x + 4, start.y)
