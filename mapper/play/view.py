@@ -69,8 +69,8 @@ def gm_view(scenario: Scenario, ruleset: Ruleset) -> View:
 
 
 def side_view(scenario: Scenario, ruleset: Ruleset, side_id: str) -> View:
-    """Return what a side may know: no hidden unit of another side, nothing its carrier hides, no GM mark."""
-    hidden = {unit.id for unit in scenario.units if unit.hidden and unit.side != side_id}
+    """Return what a side may know: no unit it doesn't know of, nothing its carrier hides, no GM mark."""
+    hidden = {unit.id for unit in scenario.units} - ruleset.known_units(scenario, side_id)
     units = tuple(unit for unit in scenario.units if unit.id not in hidden and unit.carrier not in hidden)
     marks = tuple(mark for mark in scenario.map.marks if not mark.gm_only)
     known = scenario.map if marks == scenario.map.marks else scenario.map.evolve(marks=marks)

@@ -197,6 +197,9 @@ class Ruleset(Protocol):
     ) -> Sightline:
         """Return the line from a unit, or from the stance, to a tile, with what blocks it."""
 
+    def known_units(self, scenario: Scenario, side: str) -> frozenset[str]:
+        """Return the ids of the units whose place a side knows, its own among them."""
+
     def reach(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> Reach | Refusal:
         """Return where a unit can go with the mobility it has left."""
 

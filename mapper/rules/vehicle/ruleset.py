@@ -25,6 +25,7 @@ from mapper.rules.vehicle.build import build_of
 from mapper.rules.vehicle.choices import unit_orders
 from mapper.rules.vehicle.events import apply, known, read_event
 from mapper.rules.vehicle.facts import facts
+from mapper.rules.vehicle.fog import known_units
 from mapper.rules.vehicle.melee import rams
 from mapper.rules.vehicle.move import unit_reach
 from mapper.rules.vehicle.orders import read_order
@@ -89,6 +90,10 @@ class VehicleRuleset:
         """Return the line from a unit to a tile, with what blocks it."""
         at = stance.tile if stance else unit.tile
         return self._eyes(unit).line(scenario.map, at, tile)
+
+    def known_units(self, scenario: Scenario, side: str) -> frozenset[str]:
+        """Return the ids of the units whose place a side knows (V-SIT-08, V-SIT-09)."""
+        return known_units(scenario, side, self.book)
 
     def reach(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> Reach | Refusal:
         """Return where a unit can go with the mobility it has left."""
