@@ -97,6 +97,16 @@ def test_a_sonic_pulse_rolls_for_everyone_in_the_cone() -> None:
     assert condition(there, "ox").capacitor == 150 + 30 - 16
 
 
+@pytest.mark.clause("V-BLD-46", "V-STR-02")
+def test_a_sonic_pulse_rolls_for_the_structures_in_the_cone() -> None:
+    yard = "......\n......\n......\n..H...\n......"
+    start = field(ox(ARRAY, kind=walker, parts={}), wolf(), drawing=yard)
+    hit, missed = rolled(start, shot(0), 50, 60), rolled(start, shot(0), 50, 90)
+    assert kinds(events(hit)) == ["fired", "struck", "structure_struck"]
+    assert hit.scenario.map.structures[0].durability == 1000 - 40
+    assert missed.scenario.map.structures[0].durability == 1000 - 8
+
+
 @pytest.mark.clause("V-EXT-15")
 def test_a_focused_pulse_strikes_a_single_tile() -> None:
     own = ox(ARRAY, kind=walker, extras=["resonation_focus"])

@@ -3,14 +3,13 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from mapper.geometry.grid import Side, Tile, in_arc
 from mapper.rules.reasons import Refusal
-from mapper.rules.ruleset import Bystander, Stance
+from mapper.rules.ruleset import Bystander
 from mapper.rules.vehicle import loading
 from mapper.rules.vehicle.aim import Mode
-from mapper.rules.vehicle.arcs import distance_tiles
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.barrage import bystanders
+from mapper.rules.vehicle.cone import cone_parties
 from mapper.rules.vehicle.engagement import Engagement, engage
 from mapper.rules.vehicle.firing import Firing, firing_of
 from mapper.rules.vehicle.outcome import outcome_of
@@ -32,30 +31,12 @@ def others_struck(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -
         yield from _other_men(engagement, weapon, firing)
 
 
-def cone_axis(stance: Stance, target: Tile) -> Side:
-    """Return the direction of the sonic array's cone that holds a target: the facing's where that will do."""
-    sides = (stance.facing, *(side for side in Side if side is not stance.facing))
-    return next((side for side in sides if in_arc(stance.tile, side, target)), stance.facing)
-
-
 def men_beside(target: Party, others: Iterable[Party], men: int | None) -> tuple[Party, ...]:
     """Return the men in the target's tile whom a shot strikes that strikes so many in all (V-INF-02)."""
     if not target.on_foot or men is None or men <= 1:
         return ()
     beside = (party for party in others if party.unit.tile == target.unit.tile)
     return tuple(party for party in beside if party.on_foot and not party.gone)[: men - 1]
-
-
-def cone_parties(engagement: Engagement, weapon: WeaponBuild) -> Iterator[Party]:
-    """Yield the other units in the cone at the target, friend and foe (V-BLD-46)."""
-    stance, book = engagement.stance, engagement.book
-    axis = cone_axis(stance, engagement.target.unit.tile)
-    reach = book.tables.restricted[weapon.weapon].range
-    for party in engagement.others:
-        tile = party.unit.tile
-        near = distance_tiles(stance.tile, tile, book) <= reach
-        if near and not party.gone and in_arc(stance.tile, axis, tile):
-            yield party
 
 
 def _in_cone(engagement: Engagement, weapon: WeaponBuild) -> Iterator[Bystander]:

@@ -8,6 +8,7 @@ from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.armed import FLAME
 from mapper.rules.vehicle.arming import plain
+from mapper.rules.vehicle.cone import cone_structures
 from mapper.rules.vehicle.engagement import Engagement
 from mapper.rules.vehicle.firing import Firing
 from mapper.rules.vehicle.guards import told
@@ -31,7 +32,7 @@ def notes_on(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -> tup
         *_comes_down(engagement, weapon, firing),
         *_interceptors(firing),
         *_wide(engagement, weapon, firing),
-        *_flames(engagement, weapon),
+        *_flames(engagement, weapon, firing),
         *_unused(engagement, weapon),
         *_placeholders(engagement),
     )
@@ -125,7 +126,7 @@ def _passes(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -> Iter
         yield Reason(text, "V-EXT-01", where=structure)
 
 
-def _flames(engagement: Engagement, weapon: WeaponBuild) -> Iterator[Reason]:
+def _flames(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -> Iterator[Reason]:
     if weapon.weapon == loading.INCENDIARY_CANNON:
         row = engagement.book.tables.restricted[weapon.weapon]
         yield Reason("Flame and Burning are deduced from a sheet", "V-DMG-26", gm_to_confirm=True)
@@ -136,6 +137,8 @@ def _flames(engagement: Engagement, weapon: WeaponBuild) -> Iterator[Reason]:
     elif weapon.weapon == loading.SONIC_ARRAY:
         text = "its shape, range, penetration and damage are placeholders"
         yield Reason(text, "V-BLD-46", gm_to_confirm=True)
+        for structure, _ in cone_structures(engagement, weapon) if firing.aim.mode is Mode.DIRECT else ():
+            yield Reason("a structure in the cone is rolled for too", "V-BLD-46", where=structure.id)
 
 
 def _unused(engagement: Engagement, weapon: WeaponBuild) -> Iterator[Reason]:

@@ -10,7 +10,7 @@ from mapper.model.unit import Unit
 from mapper.rules.ruleset import Attack, Stance
 from mapper.rules.vehicle.attack import attacks
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.bystanding import cone_axis
+from mapper.rules.vehicle.cone import cone_axis
 from mapper.rules.vehicle.damage import Strike, land
 from mapper.rules.vehicle.damage_numbers import damage_numbers
 from mapper.rules.vehicle.loader import fired
@@ -255,6 +255,13 @@ def test_a_sonic_cone_rolls_for_everyone_in_it_friend_and_foe() -> None:
         "focus",
     )
     assert [other.unit for other in focused.others] == ["man"]
+
+
+@pytest.mark.clause("V-BLD-46")
+def test_structures_in_a_sonic_cone_are_told() -> None:
+    yard = "......\nL.....\n......\n..H...\n......"
+    wide = of(fight(shooter(ARRAY, kind=walker), enemy(), drawing=yard), "maru_anala")
+    assert [note.where for note in wide.notes if "structure" in note.text] == ["house-C4"]
 
 
 @pytest.mark.clause("V-BLD-46")

@@ -6,10 +6,12 @@ from mapper.rules.reasons import Refusal
 from mapper.rules.script import Script
 from mapper.rules.vehicle.ailments import landed
 from mapper.rules.vehicle.aim import Mode
-from mapper.rules.vehicle.bystanding import cone_parties, men_beside
+from mapper.rules.vehicle.bystanding import men_beside
+from mapper.rules.vehicle.cone import cone_parties, cone_structures
 from mapper.rules.vehicle.course import Course
 from mapper.rules.vehicle.defence import target_with_systems
 from mapper.rules.vehicle.engagement import engage
+from mapper.rules.vehicle.events import StructureStruck
 from mapper.rules.vehicle.firing import firing_of
 from mapper.rules.vehicle.loading import SONIC_ARRAY
 from mapper.rules.vehicle.party import Party
@@ -18,9 +20,12 @@ from mapper.rules.vehicle.reaction import in_reaction
 from mapper.rules.vehicle.resolving.bursts import burst, hits_in
 from mapper.rules.vehicle.resolving.readying import Ready
 from mapper.rules.vehicle.resolving.striking import Cause, hit_structure, strike_unit
+from mapper.rules.vehicle.sections import section_of
 from mapper.rules.vehicle.shot import Shot
 from mapper.rules.vehicle.squad import spread_of
+from mapper.rules.vehicle.structure_aim import Spot, bombing_of, engage_structure
 from mapper.rules.vehicle.structure_damage import blow_of
+from mapper.rules.vehicle.structure_volley import bombard
 from mapper.rules.vehicle.volley import Volley
 
 
@@ -60,6 +65,29 @@ def _through_cone(course: Course, shot: Ready, word: str) -> Script[None]:
         before = target_with_systems(now.build, now.condition, course.book)
         scene, results = yield from burst(volley, before)
         strike_unit(course, party.unit.id, before, scene.victim, Cause(word, shot.ask.unit, results))
+    for structure, tile in cone_structures(shot.engagement, shot.weapon):
+        yield from _bombarded(course, shot, Spot(structure, tile), word)
+
+
+def _bombarded(course: Course, shot: Ready, spot: Spot, word: str) -> Script[None]:
+    """Roll for a structure in the cone; one that isn't seen is not struck."""
+    met = shot.engagement
+    faced = engage_structure(met.scenario, met.attacker.unit, spot, met.stance, met.book)
+    bombing = bombing_of(faced, shot.weapon, shot.ammo, Mode.DIRECT)
+    now = course.structure(spot.structure.id)
+    if isinstance(bombing, Refusal) or now is None:
+        return
+    done = yield from bombard(bombing.volley, section_of(now, course.book))
+    results = tuple(fall.how for fall in done.falls)
+    course.happen(
+        StructureStruck(
+            structure=now.id,
+            by=shot.ask.unit,
+            cause=word,
+            results=results,
+            durability=done.section.durability,
+        )
+    )
 
 
 def _on_to_the_next(course: Course, shot: Ready, fired: int, word: str) -> Script[None]:
