@@ -22,13 +22,19 @@ from typing import Any
 from mapper.model.unit import Unit
 from mapper.rules.ruleset import Stance
 from mapper.rules.script import Roll, Script, odds_after
-from mapper.rules.vehicle.attack import attacks
+from mapper.rules.vehicle.aim import Mode
+from mapper.rules.vehicle.aps import interception
+from mapper.rules.vehicle.attack import attack_with, attacks
 from mapper.rules.vehicle.chain import chain_of
 from mapper.rules.vehicle.damage import Strike, land
 from mapper.rules.vehicle.damage_numbers import damage_numbers
 from mapper.rules.vehicle.defence import target_with_systems
+from mapper.rules.vehicle.engagement import engage
+from mapper.rules.vehicle.margins import throw, throw_after_miss
 from mapper.rules.vehicle.outcome import outcome_of
 from mapper.rules.vehicle.party import party_of
+from mapper.rules.vehicle.rounds import falls, sendings
+from mapper.rules.vehicle.salvo import leaks
 from mapper.rules.vehicle.shot import Shot
 from mapper.rules.vehicle.target import Target, Victim
 from mapper.rules.vehicle.volley import Chances, Volley, volley_odds
@@ -88,6 +94,7 @@ def main() -> None:
     print("{:40} {:>6} {:>8} {:>8} {:>8} {:>10} {:>6}".format(*heads))
     for case in CASES:
         print(_row(case, icepool))
+    _print_munitions()
     _print_chains()
     _print_desk()
 
@@ -228,6 +235,43 @@ def _many_guns() -> Unit:
 
 def _gun(points: float, ammo_points: float, ammo: dict[str, int]) -> dict[str, Any]:
     return {"weapon": "cannon", "points": points, "ammo_points": ammo_points, "ammo": ammo}
+
+
+def _print_munitions() -> None:
+    """Measure munitions: rolls, interception by five systems, and an ally in the tile."""
+    weapons = [
+        {"weapon": "rocket_light", "turret": True, "ammo": {"FAE": 100}},
+        {"weapon": "rocket_light", "turret": True, "ammo": {"HE": 100}},
+        {"weapon": "mortar", "points": 10, "turret": True, "ammo_points": 2, "ammo": {"FAE": 40}},
+    ]
+    guarded = {"hardshield": 5, "smartplate": 8, "laser_aps": 2, "kinetic_aps": 1, "discharger_aps": 1}
+    ox = tank("A2", "E", id="ox", parts={"sensors": 3}, weapons=weapons)
+    bull = tank("F3", "W", id="bull", side="blue", parts=guarded)
+    calf = tank("F3", "W", id="calf", side="blue", parts={"hardshield": 5, "laser_aps": 1})
+    fight, rules = scenario("\n".join(["." * 8] * 6), ox, bull, calf), book()
+    met = engage(fight, ox, bull, Stance(ox.tile, ox.facing), rules)
+    print(
+        "\n{:40} {:>6} {:>8} {:>8}".format(
+            "munitions at APS, shield and an ally", "states", "cold ms", "kept ms"
+        )
+    )
+    for weapon, ammo, mode in (
+        (0, "FAE", Mode.LOW),
+        (0, "FAE", Mode.HIGH),
+        (1, "HE", Mode.LOW),
+        (2, "FAE", Mode.HIGH),
+    ):
+        fired = met.attacker.build.weapons[weapon]
+        ask = partial(attack_with, met, fired, ammo, mode)
+        cold, kept, found = _median(partial(_cold_munition, ask)), _median(ask), ask()
+        name = f"{found.shots} {ammo} of a {fired.name}, {mode}"
+        print(f"{name:40} {len(found.states):6} {cold:8.1f} {kept:8.3f}")
+
+
+def _cold_munition(ask: Callable[[], object]) -> None:
+    for kept in (volley_odds, outcome_of, leaks, interception, falls, sendings, throw, throw_after_miss):
+        kept.cache_clear()
+    ask()
 
 
 def _print_desk() -> None:

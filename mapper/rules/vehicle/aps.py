@@ -62,12 +62,11 @@ def _shoot(screen: Screen, number: int, kind: str, battery: Battery, inbound: In
     at, tries, _ = yield from _pick(targets, screen)
     name = f"{kind} APS of {screen.guards[number].unit}"
     is_destroyed = yield from _destroys(battery.chance, name, battery.clause)
-    after = replace(inbound, spent=_put(inbound.spent, number, spent.and_shot(kind)))
-    if is_destroyed:
-        after = replace(after, flying=_less(inbound.flying, at))
+    flying = _less(inbound.flying, at) if is_destroyed else inbound.flying
+    used = _put(inbound.spent, number, spent.and_shot(kind))
     if battery.per_target is None:
-        return after
-    return replace(after, tried=_tried(inbound.tried, at, tries, is_destroyed=is_destroyed))
+        return Inbound(flying, used)
+    return Inbound(flying, used, _tried(inbound.tried, at, tries, is_destroyed=is_destroyed))
 
 
 def _targets(
@@ -126,12 +125,14 @@ def _meet(screen: Screen, number: int, discharger: Discharger, inbound: Inbound)
     is_destroyed = yield from _destroys(discharger.chance(inbound.met), name, discharger.clause)
     if discharger.each:
         spent = replace(spent, uses=spent.uses + 1)
-    return replace(
-        inbound,
+    met = inbound.met + 1
+    if not discharger.lasts_turn:  # past the ladder every munition is met alike: equal states are merged
+        met = min(met, len(discharger.ladder))
+    return Inbound(
         flying=_less(inbound.flying, at) if is_destroyed else inbound.flying,
         spent=_put(inbound.spent, number, spent),
         meeting=_less(inbound.meeting, at),
-        met=inbound.met + 1,
+        met=met,
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from mapper.rules.vehicle.aps import interception
+from mapper.rules.vehicle.aps import interceptions
 from mapper.rules.vehicle.rounds import BARRICADED, Fall, Flight, Sent, falls, sendings
 from mapper.rules.vehicle.screen import Guard, Munition, Screen
 from mapper.rules.vehicle.tolerance import reaches
@@ -51,20 +51,26 @@ def arrivals(salvo: Salvo, guards: tuple[Guard, ...], order: tuple[str, ...], en
     if salvo.all_inbound:
         return _met_first(salvo, screen, ends)
     landed = _landed(salvo, {salvo.rounds: 1.0}, ends)
-    leaked: dict[tuple[int, float], float] = {}
-    stopped = 0.0
+    by_barricade: dict[float, dict[int, float]] = {}
     for (rounds, barricade), chance in landed.items():
-        for left, share in leaks(screen, rounds).items():
-            leaked[left, barricade] = leaked.get((left, barricade), 0.0) + chance * share
-            stopped += chance * share * (rounds - left)
-    return _told(leaked, stopped)
+        by_barricade.setdefault(barricade, {})[rounds] = chance
+    leaked = {
+        (left, barricade): chance
+        for barricade, counts in by_barricade.items()
+        for left, chance in leaks(screen, tuple(counts.items())).items()
+    }
+    return _told(leaked, _mean(landed) - _mean(leaked))
 
 
 @lru_cache(maxsize=1024)
-def leaks(screen: Screen, rounds: int) -> Mapping[int, float]:
-    """Return how many of so many rounds of one kind get through, with the exact chances."""
+def leaks(screen: Screen, counts: tuple[tuple[int, float], ...]) -> Mapping[int, float]:
+    """Return how many rounds of one kind get through where so many fly with which chance.
+
+    Kept for those asked about lately.
+    """
     found: dict[int, float] = {}
-    for inbound, chance in interception(screen, (rounds,)).items():
+    volleys = {screen.facing((rounds,)): chance for rounds, chance in counts if chance}
+    for inbound, chance in interceptions(screen, volleys).items():
         found[inbound.leaking] = found.get(inbound.leaking, 0.0) + chance
     return found
 
@@ -74,12 +80,10 @@ def _met_first(salvo: Salvo, screen: Screen, ends: Ends) -> Arrivals:
     flying = 1.0
     if salvo.flight.second is not None:  # V-IND-16: what is lost on the first roll doesn't come down
         flying = 1.0 - sendings(salvo.flight).get(Sent(MISS), 0.0)
-    leaked: dict[int, float] = {}
-    stopped = 0.0
-    for rounds, chance in enumerate(hits_of(salvo.rounds, flying)):
-        for left, share in leaks(screen, rounds).items():
-            leaked[left] = leaked.get(left, 0.0) + chance * share
-            stopped += chance * share * (rounds - left)
+    inbound = dict(enumerate(hits_of(salvo.rounds, flying)))
+    leaked = leaks(screen, tuple(inbound.items()))
+    stopped = sum(rounds * chance for rounds, chance in inbound.items())
+    stopped -= sum(rounds * chance for rounds, chance in leaked.items())
     return _told(_landed(salvo, leaked, ends, flying=flying), stopped)
 
 
@@ -128,6 +132,10 @@ def _one_more(
             if share:
                 after[state] = after.get(state, 0.0) + chance * share
     return after
+
+
+def _mean(counts: Mapping[tuple[int, float], float]) -> float:
+    return sum(rounds * chance for (rounds, _), chance in counts.items())
 
 
 def _share(fallen: Mapping[Fall, float], ends: Ends) -> float:

@@ -94,7 +94,7 @@ class Inbound:
     """A volley on its way: how many of each kind still fly, and what the guards have used.
 
     While a battery fires, `tried` holds (kind, shots at it, how many) of those it missed; while a discharge
-    goes on, `meeting` holds how many of each kind it has still to meet and `met` how many it has.
+    goes on, `meeting` holds how many of each kind it has still to meet, `met` how far up the ladder it is.
     """
 
     flying: tuple[int, ...]
