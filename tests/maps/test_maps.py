@@ -65,6 +65,7 @@ def test_units_of_a_side_have_names_of_their_own(path: Path) -> None:
     assert set(names.values()) == {1}
 
 
+@pytest.mark.clause("V-MAP-13", "V-MAP-16")
 def test_the_example_shows_the_five_kinds_of_unit_at_the_top_left(example: Scenario) -> None:
     assert sorted(str(unit.sheet["type"]) for unit in example.units) == [
         *("agrav", "powered_armour", "tank", "trooper", "walker"),
@@ -73,6 +74,7 @@ def test_the_example_shows_the_five_kinds_of_unit_at_the_top_left(example: Scena
     assert len({unit.side for unit in example.units}) > 1
 
 
+@pytest.mark.clause("V-MAP-16")
 def test_the_example_shows_the_six_kinds_of_structure(example: Scenario) -> None:
     assert sorted(
         (str(piece.height), str(piece.kind), *map(str, piece.traits)) for piece in example.map.structures
@@ -87,6 +89,7 @@ def test_the_example_shows_the_six_kinds_of_structure(example: Scenario) -> None
     assert [piece.id for piece in example.map.structures if piece.objective] == ["store"]
 
 
+@pytest.mark.clause("V-MAP-09", "V-MAP-16")
 def test_the_example_has_debris_below_the_barricade(example: Scenario) -> None:
     line = {
         piece.at.y
@@ -98,6 +101,7 @@ def test_the_example_has_debris_below_the_barricade(example: Scenario) -> None:
     assert min(rows) == 3
 
 
+@pytest.mark.clause("V-MAP-16")
 def test_the_example_is_walled_in_on_the_left_and_top_with_a_gate_on_top(example: Scenario) -> None:
     heavy = {piece.at: piece.kind for piece in example.map.edges if piece.kind is not EdgeKind.BARRICADE}
     top = [kind for at, kind in heavy.items() if at.side is Side.N and at.y == 0]
@@ -108,6 +112,7 @@ def test_the_example_is_walled_in_on_the_left_and_top_with_a_gate_on_top(example
     assert EdgeKind.GATE not in left
 
 
+@pytest.mark.clause("V-MAP-16")
 def test_the_example_has_smoke_of_three_two_and_one_turns_at_the_bottom(example: Scenario) -> None:
     assert [field.turns for field in example.map.fields] == [3, 2, 1]
     assert {field.tile.y for field in example.map.fields} == {example.map.height - 1}

@@ -215,6 +215,7 @@ def test_units_that_carry_each_other_are_refused() -> None:
         ),
     ],
 )
+@pytest.mark.clause("V-GEN-06")
 def test_a_warning_lets_the_document_open(
     change: Callable[[dict[str, Any]], object], problem: tuple[str, str, str]
 ) -> None:

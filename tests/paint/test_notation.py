@@ -38,6 +38,7 @@ def with_it(*structures: Structure) -> View:
         (ruin(BLOCK), "L"),
     ],
 )
+@pytest.mark.clause("V-MAP-07")
 def test_notation_reads_as_in_the_rulebook(structure: Structure, text: str) -> None:
     assert notation_text(structure) == text
     assert letters_of(structure)[0] == text[0]
@@ -124,6 +125,7 @@ def test_a_name_is_cut_rather_than_leave_its_section(outline: Sequence[tuple[flo
     assert not xs.size or (xs.min() >= left * 96 and xs.max() <= right * 96)
 
 
+@pytest.mark.clause("V-MAP-08")
 def test_an_objective_is_green_in_every_size() -> None:
     for tile_px in (8, 24, 48, 96):
         look = style("light", tile_px)

@@ -1,5 +1,7 @@
 from typing import Any
 
+import pytest
+
 from mapper.rules.vehicle.muster import muster_problems
 from tests.building import book, scenario, tank
 
@@ -12,15 +14,18 @@ def places(per: str, *sides: str) -> list[str]:
     return [problem.place for problem in found]
 
 
+@pytest.mark.clause("V-BLD-41")
 def test_a_side_has_one_of_each_restricted_weapon() -> None:
     assert places("side", "red", "blue") == []
     assert places("side", "red", "blue", "red") == ['units[2] "t2": sheet.weapons']
 
 
+@pytest.mark.clause("V-BLD-41")
 def test_the_whole_game_may_have_but_one() -> None:
     assert places("game", "red", "blue") == ['units[1] "t1": sheet.weapons']
 
 
+@pytest.mark.clause("V-BLD-41")
 def test_each_vehicle_may_have_one() -> None:
     assert places("vehicle", "red", "red") == []
 

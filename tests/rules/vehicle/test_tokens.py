@@ -32,6 +32,7 @@ def test_an_undamaged_unit_wears_no_pips() -> None:
         (Unit(id="car", side=None, kind=UnitKind.CIVILIAN, name="Car", tile=Tile(0, 0)), "civilian"),
     ],
 )
+@pytest.mark.clause("V-MAP-13")
 def test_each_kind_has_its_silhouette(unit: Unit, shape: str) -> None:
     assert worn(unit).shape == shape
 
