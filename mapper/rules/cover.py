@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Mapping
+from copy import copy
 from fractions import Fraction
 from threading import Lock
 from typing import TypeAlias
@@ -62,6 +63,16 @@ class TileCover:
         self._least = Fraction(str(full_share)) * WHOLE_TILE
         self._measure()
         self._settle()
+
+    def restated(self, structures: tuple[Structure, ...]) -> "TileCover | None":
+        """Return the cover of structures that stand as these do, damaged perhaps; None if they don't."""
+        if len(structures) != len(self.structures) or not all(
+            map(_stands_alike, structures, self.structures)
+        ):
+            return None
+        same = copy(self)
+        same.structures = structures
+        return same
 
     def sections(self, tile: Tile) -> tuple[str, ...]:
         """Return the ids of the sections that cover some of a tile, in document order."""
@@ -184,12 +195,22 @@ def cover_of(battlemap: BattleMap, full_share: float = HALF) -> TileCover:
         if kept is not None:
             _covers.move_to_end(key)
             return kept
-    made = TileCover(battlemap.structures, battlemap.width, battlemap.height, full_share)
+        latest = next((cover for other, cover in reversed(_covers.items()) if other[1:] == key[1:]), None)
+    made = latest.restated(battlemap.structures) if latest is not None else None
+    if made is None:
+        made = TileCover(battlemap.structures, battlemap.width, battlemap.height, full_share)
     with _lock:  # the cover holds the structures, so that their identity is not given away while it is kept
         _covers[key] = made
         while len(_covers) > _KEPT:
             _covers.popitem(last=False)
     return made
+
+
+def _stands_alike(one: Structure, other: Structure) -> bool:
+    """Tell whether two structures cover the same and let units stand alike."""
+    if one is other:
+        return True
+    return one.id == other.id and one.standing is other.standing and one.outline == other.outline
 
 
 def _preference(point: Point, centre: Point, sections: list[Ring]) -> tuple[Exact, int, int, int]:

@@ -3,7 +3,8 @@
 import pytest
 
 from mapper.geometry.grid import Tile
-from mapper.model.structure import Standing, Structure
+from mapper.model.battlemap import BattleMap
+from mapper.model.structure import Height, Standing, Structure
 from mapper.rules.cover import TileCover, cover_of
 from tests.sight_maps import block, empty_map, section
 
@@ -133,3 +134,23 @@ def test_the_cover_of_the_same_structures_is_kept() -> None:
     again = battlemap.evolve(legend={".": "clear", "D": "debris"})
     assert cover_of(battlemap) is cover_of(again)
     assert cover_of(battlemap) is not cover_of(battlemap.evolve(structures=(block("a", 1, 1, 2, 3),)))
+
+
+def test_a_damaged_structure_leaves_the_cover_as_it_was_measured() -> None:
+    house = Structure(id="house", outline=((0, 0), (2, 0), (2, 1), (0, 1)), height=Height.HIGH)
+    before = BattleMap(width=3, height=2, legend={".": "clear"}, ground=("...",) * 2, structures=(house,))
+    after = before.evolve(structures=(house.evolve(durability=5.0),))
+    assert cover_of(after).owner is cover_of(before).owner
+    assert cover_of(after).structures == after.structures
+
+
+def test_a_moved_renamed_or_opened_structure_is_measured_anew() -> None:
+    house = Structure(id="house", outline=((0, 0), (2, 0), (2, 1), (0, 1)), height=Height.HIGH)
+    before = BattleMap(width=3, height=2, legend={".": "clear"}, ground=("...",) * 2, structures=(house,))
+    changed = (
+        house.evolve(outline=((1, 0), (2, 0), (2, 1), (1, 1))),
+        house.evolve(id="shed"),
+        house.evolve(standing=Standing.ALL),
+    )
+    for other in changed:
+        assert cover_of(before.evolve(structures=(other,))).owner is not cover_of(before).owner
