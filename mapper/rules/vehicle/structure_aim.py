@@ -72,6 +72,7 @@ def spots_of(
         tile: (
             not sight.line(stance.tile, tile, structure.id).visible,
             distance_tiles(stance.tile, tile, book),
+            (tile.x - stance.tile.x) ** 2 + (tile.y - stance.tile.y) ** 2,
         )
         for tile in tiles
     }

@@ -108,11 +108,20 @@ def worn_down(section: Section, damage: float) -> Section:
 @lru_cache(maxsize=2048)
 def blow_damage(make: Make, blow: Blow, contact: Contact, book: Rulebook) -> Explained:
     """Return the damage of one hit of a blow after all that is taken off, step by step."""
-    value, reasons = 0.0, list[Reason]()
-    for reason in _steps(make, blow, contact, book):
-        value += reason.value or 0.0
-        reasons.append(reason)
-    return Explained(max(0.0, value), tuple(reasons))
+    reasons = [Reason("damage", "V-STR-01", blow.damage)]
+    value = blow.damage
+    if make.volatile and book.tables.structure.volatile.adds_thermal and blow.thermal:
+        text = "volatile: thermal damage counts"
+        reasons.append(book.reason("structure.volatile", text, blow.thermal))
+        value += blow.thermal
+    for factor, text, clause in _factors(blow, contact, book):
+        reasons.append(Reason(text, clause, value * (factor - 1.0)))
+        value *= factor
+    if not blow.unresisted:
+        value = _resisted(make, blow, value, reasons, book)
+    elif make.traits - {Trait.WEAK}:
+        reasons.append(Reason("the armature ignores what a make resists", "V-STR-10", 0.0))
+    return Explained(value, tuple(reasons))
 
 
 def gas_damage(make: Make, book: Rulebook) -> Explained:
@@ -136,23 +145,6 @@ def gassed(section: Section, book: Rulebook) -> Struck:
     return Struck(worn_down(section, damage), (damage,), told.reasons)
 
 
-def _steps(make: Make, blow: Blow, contact: Contact, book: Rulebook) -> Iterator[Reason]:
-    """Yield base damage, then what each rule adds or takes, in the order of section 13."""
-    value = blow.damage
-    yield Reason("damage", "V-STR-01", value)
-    if make.volatile and book.tables.structure.volatile.adds_thermal and blow.thermal:
-        yield book.reason("structure.volatile", "volatile: thermal damage counts", blow.thermal)
-        value += blow.thermal
-    for factor, text, clause in _factors(blow, contact, book):
-        yield Reason(text, clause, value * (factor - 1.0))
-        value *= factor
-    if blow.unresisted:
-        if make.traits - {Trait.WEAK}:
-            yield Reason("the armature ignores what a make resists", "V-STR-10", 0.0)
-        return
-    yield from _resisted(make, blow, value, book)
-
-
 def _factors(blow: Blow, contact: Contact, book: Rulebook) -> Iterator[tuple[float, str, str]]:
     match contact:
         case Contact.HIT if blow.direct != 1.0:
@@ -168,22 +160,22 @@ def _factors(blow: Blow, contact: Contact, book: Rulebook) -> Iterator[tuple[flo
         yield factor, f"a ram on a structure: ×{factor:g}", "V-RAM-11"
 
 
-def _resisted(make: Make, blow: Blow, value: float, book: Rulebook) -> Iterator[Reason]:
-    """Yield what a make takes off: hardening a share, reinforcement an amount, as the setting orders."""
+def _resisted(make: Make, blow: Blow, value: float, reasons: list[Reason], book: Rulebook) -> float:
+    """Return what is left after what a make takes off: a share and an amount, as the setting orders."""
     halves = make.hardened and blow.high
     percent_first = book.settings.structure.hardened_order == "percent_first"
     for is_percent in (True, False) if percent_first else (False, True):
         if is_percent and halves:
             factor = book.tables.structure.hardened.high_angle
-            yield book.reason(
-                "structure.hardened", f"hardened against high angles: ×{factor:g}", value * (factor - 1.0)
-            )
+            text = f"hardened against high angles: ×{factor:g}"
+            reasons.append(book.reason("structure.hardened", text, value * (factor - 1.0)))
             value *= factor
         elif not is_percent and make.reinforced:
-            taken = min(value, _reduction(blow.pen, book))
-            text = f"reinforced, {_reduction(blow.pen, book):g} off at penetration {blow.pen:g}"
-            yield book.reason("structure.reinforced", text, -taken)
-            value -= taken
+            off = _reduction(blow.pen, book)
+            text = f"reinforced, {off:g} off at penetration {blow.pen:g}"
+            reasons.append(book.reason("structure.reinforced", text, -min(value, off)))
+            value = max(0.0, value - off)
+    return value
 
 
 def _reduction(pen: float, book: Rulebook) -> float:

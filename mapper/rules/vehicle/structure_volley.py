@@ -18,6 +18,8 @@ from mapper.rules.vehicle.volley import HIT, MISS, hits_of
 
 KINDS = (Contact.HIT, Contact.MISS, Contact.NEAR)
 """The order in which rounds that come down together strike a section."""
+LAST_BITS = 9
+"""The decimals beyond which two durabilities count as the same."""
 Counts = tuple[int, ...]
 """How many rounds strike in each of these ways."""
 
@@ -200,4 +202,9 @@ def _threefold(screen: Screen) -> Screen:
 
 
 def _likeliest(states: Mapping[Section, float]) -> tuple[tuple[Section, float], ...]:
-    return tuple(sorted(states.items(), key=lambda entry: -entry[1]))
+    """Put the likeliest first; those that differ in the last bits only are the same."""
+    merged: dict[float, tuple[Section, float]] = {}
+    for section, chance in states.items():
+        known, before = merged.get(round(section.durability, LAST_BITS), (section, 0.0))
+        merged[round(section.durability, LAST_BITS)] = (known, before + chance)
+    return tuple(sorted(merged.values(), key=lambda entry: -entry[1]))
