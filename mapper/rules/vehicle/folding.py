@@ -7,7 +7,7 @@ from mapper.rules.reasons import Explained
 from mapper.rules.vehicle.crit_table import CritPart, PartKind, table_of
 from mapper.rules.vehicle.damage_numbers import DamageNumbers
 from mapper.rules.vehicle.state import ShieldMode
-from mapper.rules.vehicle.systems import DESTROYED, WHOLE, Systems
+from mapper.rules.vehicle.systems import DAMAGED, DESTROYED, WHOLE, Systems
 from mapper.rules.vehicle.target import Target
 
 OTHERS, ANY = "others", "any"
@@ -38,8 +38,8 @@ class Folded:
         """Return a vehicle after its crits, with nothing told any more that can't bear on what follows.
 
         Once it is out, or every crit has been rolled, no wounds are told. While one is left to roll, it will
-        strike one part at most, so that what stricken parts change adds up: the vehicle is told as several of
-        which each has one stricken part, or none, with weights that sum to 1 and may be negative.
+        strike one part at most, so that what damaged parts change adds up: the vehicle is told as several of
+        which each has one newly damaged part, or none, with weights that sum to 1 and may be negative.
         """
         systems, start, last = systems_of_target(target), self.start, len(numbers.crit.thresholds)
         if systems.wounds == start.wounds:
@@ -50,7 +50,7 @@ class Folded:
             wounds = (cockpit, *start.wounds[1:-1], STRUCK)
             return ((target.with_systems(Systems(start.table, wounds, start.loads, last)), 1.0),)
         told = systems.with_part(len(kept) + 1, STRUCK)
-        changed = [at for at in range(len(kept)) if kept[at] != start.wounds[at] and self._splits(at)]
+        changed = [at for at in range(len(kept)) if self._splits(at, kept[at])]
         if systems.rolled < last - 1 or len(changed) < 2:
             return ((target.with_systems(told), 1.0),)
         none = told
@@ -60,9 +60,10 @@ class Folded:
         split = [(target.with_systems(one), 1.0) for one in each]
         return (*split, (target.with_systems(none), 1.0 - len(changed)))
 
-    def _splits(self, at: int) -> bool:
-        """Tell whether a part's wounds show in nothing else yet, as those of a shield do."""
-        return self.start.table.parts[at].kind is not PartKind.SHIELD
+    def _splits(self, at: int, wounds: int) -> bool:
+        """Tell whether a part is newly damaged and that shows in nothing else yet, as a shield's does."""
+        part, before = self.start.table.parts[at], self.start.wounds[at]
+        return before < wounds == DAMAGED and part.kind is not PartKind.SHIELD
 
 
 def fold(target: Target, numbers: DamageNumbers) -> Folded:
