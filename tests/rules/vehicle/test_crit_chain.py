@@ -22,7 +22,7 @@ from mapper.rules.vehicle.systems import DAMAGED, DESTROYED, Systems
 from mapper.rules.vehicle.target import Armour, Facing, Plating, Shield, Target
 from mapper.rules.vehicle.volley import Chances, Volley, fire, volley_odds
 from tests.building import book, infantry, scenario, tank, walker
-from tests.rules.vehicle.crit_builds import Plan, as_target
+from tests.rules.vehicle.crit_builds import Plan, any_plan, as_target
 
 PLAYS = 20_000
 
@@ -89,6 +89,29 @@ def test_the_folded_odds_are_those_of_the_bare_script(name: str) -> None:
     shot, shots, victim, settings = ATTACKS[name]
     volley = Volley(shot, shots, strike(book(settings=settings)), Chances(0.6))
     agree(chain_of(volley, victim), truth(volley, victim))
+
+
+def test_so_are_those_of_any_vehicle_with_few_parts() -> None:
+    rng, told_apart = random.Random(1), 0
+    for _ in range(60):
+        victim = any_target(rng)
+        assert victim.internals is not None
+        shot = Shot(rng.randint(50, 300), int(victim.internals.full * rng.uniform(0.15, 0.5)))
+        volley = Volley(shot, rng.choice((2, 3)), strike(), Chances(rng.choice((0.4, 0.7, 1.0))))
+        chain = chain_of(volley, victim)
+        agree(chain, truth(volley, victim))
+        told_apart += chain.outcomes["part_damaged"] > 0
+    assert told_apart > 20
+
+
+def any_target(rng: random.Random) -> Target:
+    """A vehicle of at most nine parts that the die can strike, some of them broken."""
+    while True:
+        victim = as_target(any_plan(rng))
+        inside = victim.internals
+        struck = [part for part in systems(victim).table.parts if part.sides]
+        if len(struck) <= 9 and inside is not None and inside.full > 60:
+            return victim if rng.random() < 0.5 else replace(victim, shield=None)
 
 
 def test_a_barricade_only_changes_how_many_shots_strike() -> None:
