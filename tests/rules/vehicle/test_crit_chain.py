@@ -24,7 +24,7 @@ from mapper.rules.vehicle.volley import Chances, Volley, fire, volley_odds
 from tests.building import book, infantry, scenario, tank, walker
 from tests.rules.vehicle.crit_builds import Plan, any_plan, as_target
 
-PLAYS = 20_000
+PLAYS = 10_000
 
 
 def strike(rules: Rulebook | None = None) -> Strike:
