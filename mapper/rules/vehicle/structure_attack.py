@@ -93,7 +93,7 @@ def _state(section: Section, chance: float) -> EndState:
 
 def _notes(bombing: Bombing, before: Section) -> Iterator[Reason]:
     book, structure = bombing.engagement.book, bombing.structure
-    yield Reason(f"aimed at {bombing.tile.label}", "V-SIT-01", where=bombing.tile)
+    yield Reason(f"aimed at {bombing.tile.label}", "V-SIT-01")
     spotted = bombing.engagement.spotted
     if spotted is not None and bombing.firing.aim.spotter is not None:
         yield spotted.reason
@@ -119,8 +119,8 @@ def _damages(bombing: Bombing, before: Section) -> Iterator[Reason]:
     for contact in (Contact.HIT, Contact.NEAR if scatters else Contact.MISS):
         damage = blow_damage(before.make, volley.blow, contact, book)
         steps = "; ".join(reason.text for reason in damage.reasons[1:])
-        times = f" {volley.blow.sub_hits} times" if volley.blow.sub_hits > 1 else ""
-        text = f"{_CALLED[contact]}{times} does {plain(damage.value)}{f': {steps}' if steps else ''}"
+        times = f"{volley.blow.sub_hits} times " if volley.blow.sub_hits > 1 else ""
+        text = f"{_CALLED[contact]} does {times}{plain(damage.value)}{f': {steps}' if steps else ''}"
         yield Reason(text, damage.reasons[-1].clause)
     if scatters:
         yield Reason("a miss scatters: only what comes down in its tiles strikes it", "V-STR-09")
