@@ -118,6 +118,7 @@ class Preview(QObject):
                 reach=shows("show_reach"),
                 seen_by=shows("show_watchers"),
                 all_targets=True,
+                threats=self.session.wants_threats,
             )
         )
         self.show()

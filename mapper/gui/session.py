@@ -63,6 +63,7 @@ class Session(QObject):
     changed = Signal(object)
     selection_changed = Signal()
     target_changed = Signal()
+    threats_wanted = Signal()
     saved = Signal()
     said = Signal(str)
 
@@ -71,6 +72,7 @@ class Session(QObject):
         super().__init__(parent)
         self.documents: list[Document] = []
         self.index = -1
+        self._wants_threats = False
 
     @property
     def current(self) -> Document | None:
@@ -187,6 +189,17 @@ class Session(QObject):
         if wanted != document.selection:
             document.selection = wanted
             self.selection_changed.emit()
+
+    @property
+    def wants_threats(self) -> bool:
+        """Whether the odds are asked for from the other side: who could fire at the selected unit."""
+        return self._wants_threats
+
+    def want_threats(self, *, wanted: bool) -> None:
+        """Ask the odds from the other side, or from the unit's own."""
+        if wanted != self._wants_threats:
+            self._wants_threats = wanted
+            self.threats_wanted.emit()
 
     def aim(self, target_id: str | None) -> None:
         """Choose the target that the odds are asked for, a unit or a structure."""

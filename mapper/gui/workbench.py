@@ -95,6 +95,7 @@ class Workbench(QObject):
         session.changed.connect(self._changed)
         session.selection_changed.connect(self._selection_changed)
         session.target_changed.connect(self.preview.ask)
+        session.threats_wanted.connect(self.preview.ask)
         session.said.connect(self.window.say)
         canvas.wished.connect(self._wished)
         canvas.hovered.connect(self._hovered)

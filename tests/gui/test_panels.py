@@ -287,3 +287,30 @@ def test_what_is_in_the_list_is_not_made_again_when_more_answers_come(qtbot: QtB
     assert made.topLevelItemCount() == 20
     assert made.put({}, str.upper)
     assert made.topLevelItemCount() == 0
+
+
+def test_the_other_side_tells_who_could_fire_at_the_unit_and_follows_the_ghost(desk: Desk) -> None:
+    desk.click(*desk.middle("Kite"))
+    panel = odds(desk)
+    panel.way.setCurrentIndex(1)
+    desk.settled()
+    desk.qtbot.waitUntil(lambda: not panel.is_behind)
+    insight = desk.bench.analysis.insight
+    assert insight is not None
+    enemies = {unit.id for unit in desk.document.scenario.units if unit.side != desk.unit("Kite").side}
+    assert {threat.unit for threat in insight.threats} <= enemies
+    assert insight.threats
+    assert "could fire at it in C2" in panel.told.text()
+    assert panel.list.topLevelItemCount() == len(insight.threats)
+    assert not panel.target.isVisibleTo(panel)
+    x, y = desk.middle("Kite")
+    desk.press(x, y)
+    desk.move(8.5, 2.9)
+    desk.move(7.5, 2.5)
+    desk.settled()
+    desk.qtbot.waitUntil(lambda: not panel.is_behind)
+    assert "H3" in panel.told.text()
+    desk.key(Qt.Key.Key_Escape)
+    panel.way.setCurrentIndex(0)
+    desk.settled()
+    assert panel.target.isVisibleTo(panel)

@@ -1,10 +1,19 @@
 """The Odds panel: one attack in full, with its reasons, and every other one at a glance."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QSizePolicy, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QLabel,
+    QSizePolicy,
+    QSplitter,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from mapper.gui.analysis import Analysis
-from mapper.gui.docks.attack_list import AttackList
+from mapper.gui.docks.attack_list import AttackList, Attacks
 from mapper.gui.docks.attack_view import AttackView
 from mapper.gui.eliding import Line
 from mapper.gui.session import Document, Session
@@ -25,6 +34,7 @@ class OddsPanel(QWidget):
         super().__init__()
         self.session = session
         self.analysis = analysis
+        self.way = QTabBar()
         self.attacker = Line()
         self.target = QComboBox()
         self.told = QLabel()
@@ -38,6 +48,7 @@ class OddsPanel(QWidget):
         self._build()
         session.selection_changed.connect(self.refresh)
         session.target_changed.connect(self.refresh)
+        session.threats_wanted.connect(self.refresh)
         session.changed.connect(lambda _changes: self.refresh())
         session.switched.connect(self.refresh)
         analysis.arrived.connect(lambda _insight: self._follow())
@@ -65,6 +76,9 @@ class OddsPanel(QWidget):
                     self.target.addItem(f"{aimed.name or aimed.id}  ({at})", aimed.id)
                 self.target.setCurrentIndex(max(0, self.target.findData(document.target or "")))
         self.answers.setVisible(unit is not None)
+        self.form.setRowVisible(self.target, not self.session.wants_threats)
+        words = "Under fire" if self.session.wants_threats else "Attacker"
+        self.unit_label.setText(words)
         self.attacker.setText(f"{unit.name or unit.id}  ({unit.tile.label})" if unit else "select a unit")
         self._show_answers()
 
@@ -76,9 +90,17 @@ class OddsPanel(QWidget):
         self.target.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.target.setMinimumContentsLength(8)
         self.target.activated.connect(lambda _index: self.session.aim(self.target.currentData() or None))
-        form = QFormLayout()
+        self.way.addTab("Its fire")
+        self.way.addTab("Fire at it")
+        self.way.setTabToolTip(0, "What the selected unit could do to others")
+        self.way.setTabToolTip(1, "Who could fire at the selected unit here, and with what odds")
+        self.way.setAccessibleName("Whose fire")
+        self.way.setDrawBase(False)
+        self.way.currentChanged.connect(lambda index: self.session.want_threats(wanted=index == 1))
+        form = self.form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.addRow("Attacker", self.attacker)
+        self.unit_label = QLabel("Attacker")
+        form.addRow(self.unit_label, self.attacker)
         form.addRow("Target", self.target)
         self.list.chosen.connect(self._show_attack)
         splitter = self.answers = QSplitter(Qt.Orientation.Vertical)
@@ -89,6 +111,7 @@ class OddsPanel(QWidget):
         splitter.setChildrenCollapsible(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 10, 10, 10)
+        column.addWidget(self.way)
         column.addLayout(form)
         column.addWidget(self.told)
         column.addWidget(splitter, 1)
@@ -106,19 +129,20 @@ class OddsPanel(QWidget):
             self.told.setText("")
             self.told.hide()
             return
-        target, scenario = document.target, document.scenario
-        wanted = {target: insight.attacks.get(target, ())} if target else insight.attacks
+        scenario = document.scenario
+        target = None if self.session.wants_threats else document.target
 
         def heading(key: str) -> str:
             other = scenario.unit(key)
             return f"{other.name or other.id}, {other.tile.label}" if other else key
 
-        found = {key: attacks for key, attacks in wanted.items() if attacks}
+        found = _threats(insight) if self.session.wants_threats else _attacks(insight, target)
         if not self.list.put(found, None if target else heading):
             self._later.start()
         self.attack.show_chain(self._chain())
-        self.told.setText(_told(document, insight))
-        self.told.setVisible(bool(self.told.text()))
+        told = _told_of_threats(insight) if self.session.wants_threats else _told(document, insight)
+        self.told.setText(told)
+        self.told.setVisible(bool(told))
 
     def _show_attack(self, attack: Attack | None) -> None:
         self._shown = attack
@@ -132,6 +156,27 @@ class OddsPanel(QWidget):
             return None
         told = zip(insight.attacks.get(document.target, ()), insight.chains, strict=False)
         return next((chain for attack, chain in told if attack is self._shown), None)
+
+
+def _attacks(insight: Insight, target: str | None) -> Attacks:
+    """Return the attacks at the target, or at everyone, that have been worked out."""
+    wanted = {target: insight.attacks.get(target, ())} if target else insight.attacks
+    return {key: attacks for key, attacks in wanted.items() if attacks}
+
+
+def _threats(insight: Insight) -> Attacks:
+    """Return what every enemy could do to the unit, its reactions after its own turn's attacks."""
+    return {threat.unit: (*threat.attacks, *threat.reactions) for threat in insight.threats}
+
+
+def _told_of_threats(insight: Insight) -> str:
+    at = insight.stance
+    if not insight.is_complete and not insight.threats:
+        return "counting…"
+    if not insight.threats:
+        return f"nobody could fire at it in {at.tile.label}" if at else ""
+    many = f"{len(insight.threats)} units" if len(insight.threats) > 1 else "one unit"
+    return f"{many} could fire at it in {at.tile.label}" if at else many
 
 
 def _attacker(document: Document | None) -> Unit | None:
