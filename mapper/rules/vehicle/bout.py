@@ -8,7 +8,7 @@ from mapper.model.unit import UnitKind
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.script import Script
 from mapper.rules.vehicle.approach import Drive, Goal, Way, drive, touch_refusal
-from mapper.rules.vehicle.arcs import struck_facing
+from mapper.rules.vehicle.arcs import struck_facing, struck_facings
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.knockback import Push, knockback
 from mapper.rules.vehicle.party import Party
@@ -167,7 +167,8 @@ def _own_facing(way: Way, target: Party, met: Drive | Refusal | None) -> Facing:
     if isinstance(met, Drive):
         return met.own
     stance = way.stance
-    return struck_facing(target.unit.tile, stance.tile, stance.facing, way.party.book)
+    meets = struck_facings(target.unit.tile, stance.tile, stance.facing, way.party.book)
+    return min(meets, key=(Facing.FRONT, Facing.SIDE, Facing.REAR).index)  # one's own to choose
 
 
 def _in_smoke(way: Way, target: Party) -> bool:

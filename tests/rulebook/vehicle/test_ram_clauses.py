@@ -406,6 +406,16 @@ def test_a_slam_stuns_who_loses_armour_or_internals_by_it() -> None:
     assert vehicle(clash(Melee.SLAM, bare, foe()).attacker_end).stunned
 
 
+@pytest.mark.clause("V-RAM-10", "V-HIT-27")
+def test_where_facings_may_be_chosen_each_side_meets_the_other_to_the_attackers_good() -> None:
+    choose = book(settings={"facing.same_tile": "attacker_choice"})
+    own = agrav("D1", "N", id="own", quirks=["grav_inverters"])
+    bull = tank("D1", id="bull", side="blue")
+    found = bout(Melee.SLAM, own, bull, rules=choose)
+    assert found.target is not None
+    assert (found.attacker.facing, found.target.facing) == (Facing.FRONT, Facing.REAR)
+
+
 @pytest.mark.clause("V-RAM-11")
 def test_stomps_rams_and_slams_do_half_to_any_building() -> None:
     battle = scenario("..H\n...", giant("B1"))
