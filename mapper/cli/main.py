@@ -61,7 +61,8 @@ def build_parser(loaded: Iterable[str] = tuple(VERBS)) -> argparse.ArgumentParse
     """Return the parser with the loaded verbs in full and the others by name and help alone."""
     parser = Parser(
         prog="mapper",
-        description="A tactical map editor for game masters; mapper [FILE ...] alone opens the window.",
+        description="A tactical map editor for game masters. Without a verb, mapper [FILE ...] opens the "
+        "window; mapper VERB --help tells all about a verb.",
     )
     parser.add_argument("--version", action="version", version=f"mapper {__version__}")
     verbs = parser.add_subparsers(dest="verb", metavar="VERB", title="verbs", required=True)

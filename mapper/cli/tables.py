@@ -24,6 +24,7 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
         "tables",
         help="show the tables in force, with their source",
         description="Show every number and setting of a ruleset, the clause it stands on, and house rules.",
+        epilog="Exit status: 0 shown, 2 bad input.",
     )
     parser.add_argument("ruleset", metavar="RULESET", choices=RULESETS, help=", ".join(RULESETS))
     parser.add_argument(
