@@ -46,7 +46,9 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
     )
     parser.add_argument("--weapon", metavar="W", help="only this weapon, by its kind or name")
     parser.add_argument("--ammo", metavar="A", help="only this ammunition")
-    parser.add_argument("--mode", metavar="M", help="only this mode, such as direct")
+    parser.add_argument(
+        "--mode", metavar="M", help="only this mode: direct, low, high, top, focus, melee, reaction"
+    )
     parser.add_argument(
         "--from", metavar="TILE[:FACING]", dest="start", help="as if it stood there: C5, C5:E"
     )
