@@ -1,14 +1,23 @@
 """The entry point: hands each verb to the command line, and everything else to the window."""
 
+import gc
 import io
+import os
 import sys
 from collections.abc import Sequence
 
 from mapper.cli.main import main as run_command
 
+OBJECTS_BEFORE_COLLECTING = 50_000
+"""How many objects are made before unreachable ones are looked for; the usual 700 suits small programs."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run Mapper with the given arguments, or the process's own, and return the exit status."""
+    # Start-up: pydantic would look through all installed packages for plugins, of which none is wanted, and
+    # the collector would walk again and again through modules that stay.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    gc.set_threshold(OBJECTS_BEFORE_COLLECTING)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal that lacks a sign is no reason to stop
     return run_command(argv, open_window=_open_window)
