@@ -29,20 +29,6 @@ def turns_laid(kind: FieldKind, there: int, book: Rulebook) -> int:
             return max(there, book.tables.restricted[INCENDIARY_CANNON].burning_turns)
 
 
-def laid(
-    fields: Iterable[GroundField], kind: FieldKind, tile: Tile, book: Rulebook
-) -> tuple[GroundField, ...]:
-    """Return the fields with smoke, gas or fire laid in a tile."""
-    fields = tuple(fields)
-    there = next((field for field in fields if (field.kind, field.tile) == (kind, tile)), None)
-    turns = turns_laid(kind, there.turns if there else 0, book)
-    if turns <= 0:
-        return fields
-    if there is None:
-        return (*fields, GroundField(kind=kind, tile=tile, turns=turns))
-    return tuple(field.evolve(turns=turns) if field is there else field for field in fields)
-
-
 def tiles_of(fields: Iterable[GroundField], kind: FieldKind) -> frozenset[Tile]:
     """Return the tiles that are filled with smoke, gas or fire."""
     return frozenset(field.tile for field in fields if field.kind is kind)

@@ -64,16 +64,6 @@ def struck(squad: Squad, shot: AnyShot, spread: Spread) -> Squad:
     )
 
 
-def split(shots: int, squad: Squad) -> tuple[int, ...]:
-    """Return how anti-personnel shots are shared out evenly over the men standing in one tile (V-INF-03)."""
-    standing = [number for number, man in enumerate(squad) if not man.gone]
-    share, over = divmod(shots, len(standing)) if standing else (0, 0)
-    extra = frozenset(standing[:over])
-    return tuple(
-        0 if number not in standing else share + (1 if number in extra else 0) for number in range(len(squad))
-    )
-
-
 def hail(squad: Squad, shot: Shot, chance: float) -> Script[Squad]:
     """Resolve one anti-personnel shot at the first man who stands; each is rolled by itself (V-INF-03)."""
     at = next((number for number, man in enumerate(squad) if not man.gone), None)

@@ -11,7 +11,7 @@ from mapper.rules.vehicle.build import build_of
 from mapper.rules.vehicle.infantry import corroded
 from mapper.rules.vehicle.modifiers import modifiers
 from mapper.rules.vehicle.shot import Shot
-from mapper.rules.vehicle.squad import hail, hits_needed, number_hit, split, spread_of, struck
+from mapper.rules.vehicle.squad import hail, hits_needed, number_hit, spread_of, struck
 from mapper.rules.vehicle.target import Infantry
 from tests.building import book, infantry
 
@@ -110,22 +110,6 @@ def test_an_ap_weapon_is_ten_shots_of_four_rolled_one_by_one() -> None:
     assert (profile.shots, profile.dmg, hits_needed(MAN, AP_ROUND)) == (10, 4, 3)
     ends = odds_after({squad(10): 1.0}, partial(hail, shot=AP_ROUND, chance=0.8), 10)
     assert sum(chance for (man,), chance in ends.items() if man.gone) == pytest.approx(0.9999220736)
-
-
-@pytest.mark.clause("V-INF-03")
-@pytest.mark.parametrize(
-    ("shots", "men", "told"),
-    [
-        (10, (10, 10, 10), (4, 3, 3)),
-        (10, (10, 0, 10), (5, 0, 5)),
-        (2, (10, 10, 10), (1, 1, 0)),
-        (5, (0,), (0,)),
-    ],
-)
-def test_ap_shots_may_be_split_over_the_men_of_a_tile(
-    shots: int, men: tuple[float, ...], told: tuple[int, ...]
-) -> None:
-    assert split(shots, squad(*men)) == told
 
 
 @pytest.mark.clause("V-INF-03")

@@ -11,6 +11,7 @@ from mapper.rules.vehicle.build import build_of
 from mapper.rules.vehicle.damage_numbers import damage_numbers
 from mapper.rules.vehicle.defence import target_of
 from mapper.rules.vehicle.recharge import Regeneration, regeneration, regeneration_of, upkeep
+from mapper.rules.vehicle.shield import struck
 from mapper.rules.vehicle.shield_orders import (
     activate,
     boost,
@@ -19,6 +20,7 @@ from mapper.rules.vehicle.shield_orders import (
     leech,
     transfer,
 )
+from mapper.rules.vehicle.shot import Shot
 from mapper.rules.vehicle.state import Condition, ShieldCondition, ShieldMode
 from mapper.rules.vehicle.target import Shield, Target
 from mapper.rules.vehicle.toll import shield_after
@@ -115,6 +117,17 @@ def test_a_crack_halts_two_regenerations_and_then_heals() -> None:
     second = after(first)
     assert (second.charge, second.crack, second.cracked) == (342, 0, False)
     assert after(second).charge == pytest.approx(346.32)
+
+
+@pytest.mark.clause("V-DMG-04")
+@pytest.mark.parametrize("turns", [0, 1, 4])
+def test_how_long_a_crack_lasts_is_a_setting(turns: int) -> None:
+    numbers = damage_numbers(book(settings={"shield.crack_turns": turns}))
+    now = struck(shield(), Shot(pen=144, damage=10), numbers)
+    for _ in range(turns):
+        assert now.cracked
+        now = after(now)
+    assert (now.charge, now.cracked) == (417, False)
 
 
 @pytest.mark.clause("V-DMG-07")

@@ -9,7 +9,7 @@ from mapper.model.battlemap import FieldKind, GroundField
 from mapper.model.unit import Unit
 from mapper.rules.script import Roll, Script, check, play
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.clouds import enters, laid, thinned, turns_laid
+from mapper.rules.vehicle.clouds import enters, thinned, turns_laid
 from mapper.rules.vehicle.combatant import Combatant, combatant_of
 from mapper.rules.vehicle.happening import Happening
 from mapper.rules.vehicle.party import party_of
@@ -281,11 +281,10 @@ def test_the_turn_in_which_smoke_is_laid_counts_by_a_setting() -> None:
 @pytest.mark.clause("V-DMG-21")
 def test_new_gas_begins_its_turns_anew_or_adds_them_by_a_setting() -> None:
     stacking = book(settings={"gas.stack": True})
-    fields = (fielded(GAS, turns=2), fielded(SMOKE))
-    assert [field.turns for field in laid(fields, GAS, tile("A1"), RULES)] == [3, 3]
-    assert [field.turns for field in laid(fields, GAS, tile("A1"), stacking)] == [5, 3]
-    assert laid((), GAS, tile("B1"), RULES) == (fielded(GAS, "B1"),)
-    assert laid((), FIRE, tile("B1"), RULES) == (fielded(FIRE, "B1", 2),)
+    assert (turns_laid(GAS, 0, RULES), turns_laid(GAS, 2, RULES)) == (3, 3)
+    assert turns_laid(GAS, 2, stacking) == 5
+    assert (turns_laid(FIRE, 0, RULES), turns_laid(FIRE, 1, stacking)) == (2, 2)
+    assert turns_laid(SMOKE, 1, RULES) == 3
 
 
 @pytest.mark.clause("V-DMG-21")
