@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 MOST_BYTES = 1_500_000
 
 
-@pytest.mark.parametrize("painting", paintings(), ids=lambda painting: painting.name)
+@pytest.mark.parametrize("painting", tuple(paintings()), ids=lambda painting: painting.name)
 def test_a_sample_map_looks_as_it_did_when_it_was_looked_at(painting: Painting, tmp_path: Path) -> None:
     golden = pixels(QImage(str(painting.path)))
     actual = pixels(painting.picture().image())
