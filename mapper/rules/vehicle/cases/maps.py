@@ -21,8 +21,8 @@ Edges = Sequence[Sequence[Any]]
 def battlemap_of(rows: Sequence[str], barricades: Edges = (), walls: Edges = ()) -> BattleMap:
     """Return the map drawn by rows of `. D S H L h l # 3 2 1`, with edges given as [column, row, side].
 
-    Each letter is a section of its own; a district wall tile is a high one called `wall-...`, to which the rules
-    of damage never come. Raises MapperError when a letter or an edge can't be read.
+    Each letter is a section of its own; a district wall tile is a high one called `wall-...`, to which the
+    rules of damage never come. Raises MapperError when a letter or an edge can't be read.
     """
     if not rows or len({len(row) for row in rows}) != 1 or not rows[0]:
         raise MapperError("the rows of a map must have the same length", place="map")
