@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
+from mapper.cli.figures import percent, plain
 from mapper.cli.main import OK
 from mapper.cli.naming import blaming, named_target, named_unit, open_with_rules
+from mapper.cli.sequence import print_sequence
 from mapper.errors import UsageError
 from mapper.geometry.grid import Side, Tile, parse_tile
 from mapper.model.scenario import Scenario
@@ -37,12 +39,16 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
         description="Tell for every weapon, ammunition and mode of the attacker whether it may be fired at "
         "the target, the chance to hit with every modifier, that of each number of hits, and how it may end; "
         "then the same of its rams and stomps.",
-        epilog="Exit status: 0 fine, whether a weapon may be fired or not, 2 bad input.",
+        epilog="Exit status: 0 fine, whether a weapon may be fired or not, 1 a sequence that can't be, "
+        "2 bad input.",
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a document")
-    parser.add_argument("attacker", metavar="ATTACKER", help="a unit by its id or name")
+    parser.add_argument("attacker", metavar="ATTACKER", nargs="?", help="a unit by its id or name")
     parser.add_argument(
-        "target", metavar="TARGET", help="a unit or structure by its id or name, or a tile such as C5"
+        "target",
+        metavar="TARGET",
+        nargs="?",
+        help="a unit or structure by its id or name, or a tile such as C5",
     )
     parser.add_argument("--weapon", metavar="W", help="only this weapon, by its kind or name")
     parser.add_argument("--ammo", metavar="A", help="only this ammunition")
@@ -52,12 +58,21 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
     parser.add_argument(
         "--from", metavar="TILE[:FACING]", dest="start", help="as if it stood there: C5, C5:E"
     )
+    parser.add_argument(
+        "--sequence",
+        metavar="ORDERS",
+        help="instead: how these orders to fire at one target end, one after another; a file, or -",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the odds of every attack that was asked for and return the exit status."""
+    if options.sequence is not None:
+        return print_sequence(options.file, options.sequence, as_json=options.json)
+    if options.attacker is None or options.target is None:
+        raise UsageError("an attacker and a target are needed", remedy="or --sequence ORDERS")
     scenario, rules = open_with_rules(options.file)
     attacker, target = named_unit(scenario, options.attacker), named_target(scenario, options.target)
     stance = _stance(scenario, attacker, options.start)
@@ -274,22 +289,6 @@ def _chain_lines(chain: Chain) -> Iterator[str]:
         f"{part.name} damaged {percent(part.damaged)}, destroyed {percent(part.destroyed)}" for part in struck
     )
     yield from (f"    {part}" for part in parts)
-
-
-def percent(chance: float) -> str:
-    """Return a chance (0 to 1) in per cent, never as 0 or 100 when it isn't quite."""
-    points = chance * 100
-    if 0 < points < 0.005:
-        return "< 0.01 %"
-    if 99.995 <= points < 100:
-        return "> 99.99 %"
-    return f"{plain(points)} %"
-
-
-def plain(value: float) -> str:
-    """Return a number with two decimals at most and no trailing zeros."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
 
 
 def _because(reason: Reason) -> str:

@@ -227,3 +227,46 @@ def test_a_tile_may_be_the_target(bombardment: str, capsys: pytest.CaptureFixtur
     assert "against the tile E2" in text
     assert "only high-angle fire, thermobaric rounds and gas may be aimed at a tile" in text
     assert main(["odds", bombardment, "ox", "Z9"]) == 2
+
+
+PLANNED = [
+    {"order": "fire", "unit": "ox", "weapon": 0, "ammo": "HE", "target": "bull"},
+    {"order": "fire", "unit": "ox", "weapon": 1, "ammo": "SKEP", "target": "bull"},
+]
+
+
+def planned(tmp_path: Path, *orders: dict[str, Any]) -> str:
+    """Write orders, one a line, and return the name of the file."""
+    path = tmp_path / "orders.jsonl"
+    path.write_text("\n".join(map(json.dumps, orders)), encoding="utf-8")
+    return str(path)
+
+
+def test_a_sequence_tells_the_chance_after_each_attack(
+    duel: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["odds", duel, "--sequence", planned(tmp_path, *PLANNED)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(" destroyed")[0] for line in lines[:2]] == ["line 1:", "line 2:"]
+    assert [line.partition(":")[0] for line in lines[2:]] == ["outcomes", "mean losses"]
+    assert main(["odds", duel, "--sequence", planned(tmp_path, *PLANNED), "--json"]) == 0
+    found = told(capsys)
+    assert found["refusal"] is None
+    assert len(found["destroyed"]) == 2
+
+
+def test_a_sequence_that_can_t_be_says_why(
+    duel: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    twice = planned(tmp_path, PLANNED[0], PLANNED[0])
+    assert main(["odds", duel, "--sequence", twice]) == 1
+    assert capsys.readouterr().out == "no: each weapon fires once a turn [V-TRN-01]\n"
+    assert main(["odds", duel, "--sequence", twice, "--json"]) == 1
+    assert told(capsys)["refusal"]["code"] == "fired"
+
+
+def test_odds_need_an_attacker_and_a_target_or_a_sequence(
+    duel: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["odds", duel, "ox"]) == 2
+    assert "--sequence" in capsys.readouterr().err

@@ -126,3 +126,35 @@ def test_a_civilian_vehicle_stops_a_tank_unless_it_drives_through() -> None:
     there = played(start, order("move", unit="ox", path=way, through=True))
     assert there.scenario.unit("car") is None
     assert not condition(there, "ox").rammed
+
+
+READY = order("set_reaction_ram", unit="ox")
+BLUE_STEP = order("move", unit="wolf", path=["forward"])
+
+
+@pytest.mark.clause("V-RAM-02")
+def test_a_reaction_ram_strikes_who_comes_into_reach_with_one_chance() -> None:
+    start = field(ox(parts={"turbine": 4}), foe(at="G2"))
+    there = played(start, READY, OVER)
+    assert kinds(events(played(there, BLUE_STEP))) == ["moved"]
+    met = played(there, BLUE_STEP, BLUE_STEP)
+    assert [rolled.classes[0] for rolled in met.entries[-1].rolls][:1] == [("hit", 0.7)]
+    unit = met.scenario.unit("ox")
+    assert unit is not None
+    assert unit.tile.label == "E2"
+    assert condition(met, "ox").rammed
+
+
+@pytest.mark.clause("V-RAM-02")
+def test_nobody_rams_in_reaction_who_does_not_stand_by_for_it() -> None:
+    there = played(field(ox(), foe(at="G2")), OVER, BLUE_STEP, BLUE_STEP)
+    assert kinds(events(there)) == ["moved"]
+    called_off = played(field(ox(), foe(at="G2")), READY, order("set_reaction_ram", unit="ox", ready=False))
+    assert not condition(called_off, "ox").charging
+
+
+@pytest.mark.clause("V-RAM-02", "V-RAM-01", "V-RAM-07")
+def test_who_has_rammed_or_can_t_does_not_stand_by() -> None:
+    done = played(field(ox(), foe()), order("ram", unit="ox", target="wolf"))
+    assert refused(done, READY).code == "used"
+    assert refused(field(ox(agrav), foe()), READY).code == "not_for_type"

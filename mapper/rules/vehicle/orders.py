@@ -177,7 +177,7 @@ class SetReaction(UnitOrder):
 
 
 class SetCharge(UnitOrder):
-    """Stand by to ram what comes into reach in the enemy's turn, or no longer (V-RAM-02)."""
+    """Stand by to ram, stomp or slam what comes into reach in the enemy's turn, or no longer (V-RAM-02)."""
 
     order: Literal["set_reaction_ram"] = "set_reaction_ram"
     ready: bool = True

@@ -31,6 +31,7 @@ OPERATIONS: dict[type[Order], Operation] = {
     orders.LaySmoke: operating.lay_smoke,
     orders.SwapAmmo: operating.swap_ammo,
     orders.SetReaction: watching.set_reaction,
+    orders.SetCharge: watching.set_charge,
     orders.Jam: operating.jam,
     orders.Glide: operating.glide,
     orders.Dock: operating.dock,

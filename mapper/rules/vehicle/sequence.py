@@ -8,6 +8,7 @@ from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.course import Course
 from mapper.rules.vehicle.damage_numbers import damage_numbers
+from mapper.rules.vehicle.indirect import LATER
 from mapper.rules.vehicle.orders import Fire
 from mapper.rules.vehicle.outcome import mean_losses, named_chances
 from mapper.rules.vehicle.resolving.readying import Ready, ask, ready
@@ -28,6 +29,8 @@ def sequence_odds(scenario: Scenario, attacks: Sequence[Order], book: Rulebook) 
             return refuse("other_target", "all must be aimed at one target", "V-TRN-01", order.target)
         if any((shot.ask.unit, shot.ask.weapon) == (order.unit, order.weapon) for shot in shots):
             return refuse("fired", "each weapon fires once a turn", "V-TRN-01", order.unit)
+        if order.mode in LATER:
+            return refuse("later", "what comes down in the next turn is no part of a sequence", "V-IND-05")
         shot = ready(Course(scenario, book), ask(order))
         if isinstance(shot, Refusal):
             return shot
@@ -48,6 +51,6 @@ def _odds(shots: Sequence[Ready], book: Rulebook) -> SequenceOdds:
             for scene, share in volley_odds(shot.volley, state).scenes:
                 merged[scene.victim] = merged.get(scene.victim, 0.0) + chance * share
         states = merged
-        destroyed.append(sum(chance for state, chance in states.items() if state.gone))
+        destroyed.append(sum((chance for state, chance in states.items() if state.gone), 0.0))
     scenes = tuple((Scene(state), chance) for state, chance in states.items())
     return SequenceOdds(named_chances(before, scenes, numbers), mean_losses(before, scenes), tuple(destroyed))

@@ -162,8 +162,8 @@ class Condition(Value):
     to reaction fire. `aps_used` is what its active protection did this turn, `revealed` who knows its tile
     since it fired indirectly.
     `route` holds the tiles it has stood in this turn, first the one it began in (empty: it has not moved);
-    `rammed` tells that its one ram or stomp of the turn is done (V-RAM-01), `armature_used` that its armature
-    has struck (V-EXT-18).
+    `rammed` tells that its one ram or stomp of the turn is done (V-RAM-01), `charging` that it stands by to
+    ram in reaction (V-RAM-02), `armature_used` that its armature has struck (V-EXT-18).
     """
 
     armour_durability: Amount | None = None
@@ -206,6 +206,7 @@ class Condition(Value):
     watches: Annotated[tuple[Watch, ...], Field(max_length=64)] = ()
     route: Annotated[tuple[TileField, ...], Field(max_length=4096)] = ()
     rammed: bool = False
+    charging: bool = False
     armature_used: bool = False
     aps_used: ApsUse = ApsUse()
     revealed: Annotated[tuple[Revealed, ...], Field(max_length=64)] = ()

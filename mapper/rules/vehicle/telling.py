@@ -36,6 +36,7 @@ _DEEDS = {
     "land": "comes down",
     "leech": "feeds its shield",
     "reaction": "is set to reaction fire",
+    "reaction_ram": "stands by to ram",
     "reaction_off": "calls reaction fire off",
     "receive": "receives shield charge",
     "revealed": "is found out by counter-battery sensors",

@@ -83,7 +83,7 @@ def begin_own_turn(condition: Condition) -> Condition:
 
     These are hunkering down (V-MOV-14), reaction fire (V-HIT-21) and jamming one enemy (V-EXT-09).
     """
-    return condition.evolve(hunker=None, watches=(), ecm_against=None)
+    return condition.evolve(hunker=None, watches=(), charging=False, ecm_against=None)
 
 
 def end_own_turn(condition: Condition) -> Condition:

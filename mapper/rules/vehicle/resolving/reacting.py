@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mapper.geometry.grid import Tile
+from mapper.model.battlemap import FieldKind
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.reasons import Refusal
@@ -16,8 +17,11 @@ from mapper.rules.vehicle.energy import with_energy
 from mapper.rules.vehicle.events import Moved
 from mapper.rules.vehicle.party import Party
 from mapper.rules.vehicle.reaction_turn import turn_to
+from mapper.rules.vehicle.resolving.moving import nobody_reacts
+from mapper.rules.vehicle.resolving.ramming import Attempt, bout, clash
 from mapper.rules.vehicle.resolving.readying import Ask, ready
 from mapper.rules.vehicle.resolving.shooting import fire
+from mapper.rules.vehicle.resolving.watching import ram_of
 from mapper.rules.vehicle.state import Watch
 from mapper.rules.vehicle.vision import eyes_of
 
@@ -41,6 +45,7 @@ def react(course: Course, mover_id: str, before: Scenario) -> Script[None]:
         if course.party(mover_id).gone:
             return
         yield from _answer(course, trigger)
+    yield from _charged(course, mover_id, before)
     if not course.party(mover_id).gone:
         for trigger in tuple(_round_the_corner(course, mover_id, before)):
             yield from _answer(course, trigger)
@@ -103,6 +108,29 @@ def _watchers(course: Course, mover_id: str, before: Scenario) -> Iterator[Trigg
             if now and not _covers(before, party, watch, was.tile):
                 kind = Reaction.CONE if watch.kind is Reaction.CORNER else watch.kind
                 yield Trigger(unit.id, watch, mover_id, kind)
+
+
+def _charged(course: Course, mover_id: str, before: Scenario) -> Script[None]:
+    """Let enemies that stand by to ram charge the unit once it has come into their reach (V-RAM-02)."""
+    was = Course(before, course.book)
+    for unit in before.units:
+        if not _are_enemies(unit, course.unit(mover_id)) or not course.party(unit.id).condition.charging:
+            continue
+        kind = ram_of(course.party(unit.id))
+        if kind is None or course.party(mover_id).gone:
+            continue
+        tried = Attempt(unit.id, mover_id, kind, reaction=True)
+        if _may_charge(course, tried) and not _may_charge(was, tried):
+            yield from clash(course, tried, nobody_reacts)
+
+
+def _may_charge(course: Course, tried: Attempt) -> bool:
+    """Tell whether a unit may ram another in reaction that it sees, or that stands in smoke (V-RAM-03)."""
+    tile, scenario = course.unit(tried.target).tile, course.scenario
+    smoky = any(each.kind is FieldKind.SMOKE and each.tile == tile for each in scenario.map.fields)
+    if not smoky and not _sees(course.unit(tried.unit), tile, scenario, course.book):
+        return False
+    return not isinstance(bout(course, tried), Refusal)
 
 
 def _round_the_corner(course: Course, mover_id: str, before: Scenario) -> Iterator[Trigger]:

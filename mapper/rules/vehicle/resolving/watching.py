@@ -5,11 +5,14 @@ from mapper.rules.ruleset import Stance
 from mapper.rules.vehicle.aim import Reaction
 from mapper.rules.vehicle.arcs import Mount, all_round, bearing_refusal, cone_refusal, mount_of, tight_refusal
 from mapper.rules.vehicle.armament import WeaponBuild
+from mapper.rules.vehicle.bout import fighter_of, kinds_of
 from mapper.rules.vehicle.course import Course, change
 from mapper.rules.vehicle.events import Acted, AnyEvent
 from mapper.rules.vehicle.loader import loading_refusal
-from mapper.rules.vehicle.orders import SetReaction
+from mapper.rules.vehicle.orders import SetCharge, SetReaction
 from mapper.rules.vehicle.party import Party
+from mapper.rules.vehicle.ram import Melee
+from mapper.rules.vehicle.ram_refusals import type_refusal
 from mapper.rules.vehicle.reaction_turn import turn_refusal
 from mapper.rules.vehicle.state import Watch, weapon_part
 
@@ -36,6 +39,27 @@ def set_reaction(course: Course, order: SetReaction) -> tuple[AnyEvent, ...] | R
     condition = party.condition.evolve(watches=watches)
     deed = "reaction_off" if order.kind is None else "reaction"
     return (Acted(unit=order.unit, deed=deed, now=dict(change(party.condition, condition))),)
+
+
+def set_charge(course: Course, order: SetCharge) -> tuple[AnyEvent, ...] | Refusal:
+    """Stand by to ram in reaction, or no longer (V-RAM-02)."""
+    party = course.party(order.unit)
+    if order.ready:
+        kind = ram_of(party)
+        if kind is None:
+            return refuse("not_for_type", f"no {party.build.type} rams", "V-RAM-07", order.unit)
+        if party.condition.rammed:
+            return refuse("used", "one ram or stomp a turn", "V-RAM-01", order.unit)
+    condition = party.condition.evolve(charging=order.ready)
+    deed = "reaction_ram" if order.ready else "reaction_off"
+    return (Acted(unit=order.unit, deed=deed, now=dict(change(party.condition, condition))),)
+
+
+def ram_of(party: Party) -> Melee | None:
+    """Return the way in which a vehicle rams, None when it can't."""
+    fighter = fighter_of(party)
+    kinds = (kind for kind in kinds_of(party) if kind.is_ram)
+    return next((kind for kind in kinds if type_refusal(kind, fighter, None, party.book) is None), None)
 
 
 def _watch(party: Party, weapon: WeaponBuild, order: SetReaction, kind: Reaction) -> Watch:

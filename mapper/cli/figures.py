@@ -1,0 +1,17 @@
+"""How numbers are written on the command line."""
+
+
+def percent(chance: float) -> str:
+    """Return a chance (0 to 1) in per cent, never as 0 or 100 when it isn't quite."""
+    points = chance * 100
+    if 0 < points < 0.005:
+        return "< 0.01 %"
+    if 99.995 <= points < 100:
+        return "> 99.99 %"
+    return f"{plain(points)} %"
+
+
+def plain(value: float) -> str:
+    """Return a number with two decimals at most and no trailing zeros."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
