@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from math import ceil, floor, hypot
+from time import perf_counter
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QRegion
@@ -27,9 +28,13 @@ from mapper.tools.tool import Hit, Under
 CHUNK_SECONDS = 0.006
 """How long one frame may make chunks; coarser ones stand in for the rest."""
 
+UNIT_SECONDS = 0.010
+"""After how long units that were not drawn before at this size are chips for a frame."""
+
 UNITS, COORDINATES, STRUCTURES = "units", "coordinates", "structures"
 """Layers that matter here: two are painted here and not kept in chunks, two can be pointed at."""
 
+CHOSEN_LINE = 0.06
 HANDLE_OUT = 0.66
 HANDLE_RADIUS_PX = 7
 HANDLE_FROM_PX = 20
@@ -48,6 +53,7 @@ class Scene:
         self.overlays: Overlays = NO_OVERLAYS
         self.band: Band | None = None
         self.handle: tuple[str, Tile, Side] | None = None
+        self.chosen: Structure | None = None
         self.away: frozenset[str] = frozenset()
         self.hidden: frozenset[str] = frozenset()
         self._palette = "light"
@@ -82,7 +88,7 @@ class Scene:
 
     def paint(self, painter: QPainter, camera: Camera, window: QRectF) -> bool:
         """Paint the part of the map that the window (in pixels) shows; return whether it is complete."""
-        look = self.style(camera)
+        began, look = perf_counter(), self.style(camera)
         painter.setClipRect(window)  # what lies outside is not even asked to be drawn
         view = self.view
         if view is None:
@@ -102,8 +108,10 @@ class Scene:
         self._paint_chunks(painter, keys, look, notation=True)
         paint_lines(brush, view, self.overlays, area)
         if UNITS not in self.hidden:
-            draw_units(brush, view, standing=self._standing)
+            until = began + UNIT_SECONDS
+            complete = draw_units(brush, view, standing=self._standing, until=until) and complete
         paint_signs(brush, view, self.overlays)
+        self._paint_chosen(brush)
         self._paint_handle(brush)
         self._paint_band(painter, look)
         if COORDINATES not in self.hidden:
@@ -167,12 +175,24 @@ class Scene:
         for left, top, right, bottom in places:
             region += QRect(left, top, right - left, bottom - top)
         painter.setClipRegion(region, Qt.ClipOperation.IntersectClip)
-        for tile_px, stand_in in self._chunks.stand_ins(missing):
+        stand_ins = self._chunks.stand_ins(missing)
+        if notation and stand_ins:  # it has no ground to cover that of another size
+            stand_ins = [each for each in stand_ins if each[0] == stand_ins[-1][0]]
+        for tile_px, stand_in in stand_ins:
             painter.save()
             painter.scale(tile / tile_px, tile / tile_px)
             _draw(painter, stand_in, tile_px, notation=notation)
             painter.restore()
         painter.restore()
+
+    def _paint_chosen(self, brush: Brush) -> None:
+        """Draw the outline of the selected structure."""
+        if self.chosen is None:
+            return
+        outline = [(x * brush.tile_px, y * brush.tile_px) for x, y in self.chosen.outline]
+        width = brush.style.line(CHOSEN_LINE, 2)
+        brush.stroke(outline, brush.palette.halo, width + 3, sharp=True)
+        brush.stroke(outline, brush.palette.sel, width, sharp=True)
 
     def _paint_handle(self, brush: Brush) -> None:
         if self.handle is None or brush.tile_px < HANDLE_FROM_PX:

@@ -124,6 +124,8 @@ class Placing:
         self._tiles = dict(sorted(tiles.items(), key=lambda item: (item[0].y, item[0].x)))
         self._placer = _Placer(view, style, standing)
         self._parts: dict[Tile, Placement] = {}
+        self.drawn: set[str] = set()
+        """The units drawn already where there is not time for all, by id."""
 
     def within(self, area: Area | None) -> Placement:
         """Return where the units of an area stand, or all of them."""

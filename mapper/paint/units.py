@@ -1,9 +1,12 @@
 """Units: bodies, plates, chips and badges painted where they stand, and which of them lies under a point."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil, floor
+from time import perf_counter
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QTransform
+from PySide6.QtGui import QImage, QPainter, QTransform
 
 from mapper.geometry.grid import Side, Tile
 from mapper.paint.area import Area
@@ -32,22 +35,36 @@ NOBODY: frozenset[str] = frozenset()
 
 
 def draw_units(
-    brush: Brush, view: View, *, standing: Standing | None = None, skip: frozenset[str] = NOBODY
-) -> None:
-    """Draw the units of a view: all bodies, then all that they wear; `skip` names those to leave out."""
-    placement = _placing(view, brush.style, standing, skip).within(_window(brush))
+    brush: Brush,
+    view: View,
+    *,
+    standing: Standing | None = None,
+    skip: frozenset[str] = NOBODY,
+    until: float | None = None,
+) -> bool:
+    """Draw the units of a view: all bodies, then all that they wear; `skip` names those to leave out.
+
+    Units that were not drawn before at this size are drawn as chips once `perf_counter` has passed `until`;
+    returns whether none was.
+    """
+    placing = _placing(view, brush.style, standing, skip)
+    placement = placing.within(_window(brush))
     if brush.level is Level.OVERVIEW:
         for placed in placement.bodies:
             _draw_overview_chip(brush, placed)
-        return
-    for placed in placement.bodies:
+        return True
+    ready, late = _in_time(brush, placement.bodies, placing.drawn, until)
+    for placed in ready:
         draw_body(brush, placed.look, (placed.x, placed.y), placed.box_px)
-    for placed in placement.bodies:
+    for placed in ready:
         _draw_worn(brush, placed)
+    for placed in late:
+        _draw_overview_chip(brush, replace(placed, box_px=round(0.6 * placed.box_px)))
     for colour, at in placement.sides:
         draw_chip(brush, colour, *at)
     for counter in placement.counters:
         _draw_counter(brush, counter)
+    return not late
 
 
 def draw_ghost(brush: Brush, view: View, unit: SeenUnit, tile: Tile, facing: Side) -> None:
@@ -95,6 +112,32 @@ def _window(brush: Brush) -> Area | None:
 
 def _in_tiles(box: Box, tile_px: int) -> QRectF:
     return QRectF(box.x / tile_px, box.y / tile_px, box.width / tile_px, box.height / tile_px)
+
+
+def _in_time(
+    brush: Brush, bodies: Sequence[Placed], drawn: set[str], until: float | None
+) -> tuple[Sequence[Placed], Sequence[Placed]]:
+    """Return the units there is time to draw, and the others; at least one is new to be drawn each time."""
+    if until is None:
+        return bodies, ()
+    ready: list[Placed] = []
+    late: list[Placed] = []
+    is_first = True
+    scratch = QImage(1, 1, QImage.Format.Format_RGB32)
+    painter = QPainter(scratch)
+    aside = Brush(painter, brush.style)  # what is drawn aside is kept as sprites
+    for placed in bodies:
+        if placed.id not in drawn:
+            if late or (not is_first and perf_counter() > until):
+                late.append(placed)
+                continue
+            is_first = False
+            draw_body(aside, placed.look, (placed.x, placed.y), placed.box_px)
+            _draw_worn(aside, placed)
+            drawn.add(placed.id)
+        ready.append(placed)
+    painter.end()
+    return ready, late
 
 
 def _draw_worn(brush: Brush, placed: Placed) -> None:
