@@ -21,7 +21,8 @@ from mapper.rules.vehicle.resolve import out_of_turn, refusal
 def unit_orders(scenario: Scenario, unit: Unit, book: Rulebook) -> tuple[Order, ...]:
     """Return the orders that may be given to a unit now.
 
-    Of what has an amount only the least is among them: one boost, no extra energy, no mobility spent.
+    Of what has an amount only the least is among them: one boost, no extra energy, no mobility spent. Attacks
+    on tiles and structures are not, nor reaction fire at corners and at single tiles: there are too many.
     """
     party = party_of(unit, book)
     leaving = orders.Undock(unit=unit.id)
@@ -89,6 +90,7 @@ def _acts(scenario: Scenario, party: Party) -> Iterator[Order]:
             yield orders.Dock(unit=unit.id, carrier=ally)
     if party.build.smoke_uses.value:
         yield from (orders.LaySmoke(unit=unit.id, tile=tile) for tile in _smoke_tiles(scenario, party))
+    yield orders.SetCharge(unit=unit.id)
     for weapon in party.weapons:
         for ammo in weapon.rounds:
             yield orders.SwapAmmo(unit=unit.id, weapon=weapon.place, ammo=ammo)
