@@ -24,9 +24,20 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _open_window(files: Sequence[str]) -> int:
+    if not _has_display():
+        way_out = "a picture needs none: mapper export FILE -o OUT.png"
+        sys.stderr.write(f"mapper: there is no display for the window ({way_out})\n")
+        return 2
     from mapper.gui.app import main as open_window  # noqa: PLC0415  only here, to keep verbs free of the window
 
     return open_window(files)
+
+
+def _has_display() -> bool:
+    """Tell whether a window can be shown; without a display Qt would end the program with no clear word."""
+    if not sys.platform.startswith("linux"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
 
 
 if __name__ == "__main__":

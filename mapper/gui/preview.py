@@ -23,6 +23,7 @@ from mapper.paint.overlays import (
 )
 from mapper.play.insight import Insight, Question
 from mapper.rules.movement import Reach
+from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Stance
 from mapper.rules.sight import Sightline
 from mapper.tools.wishes import Band, ClearPreview, Drag, Measure, ShowTurn, Wish
@@ -129,6 +130,9 @@ class Preview(QObject):
         scene = self.canvas.scene
         scene.overlays = self._overlays(document) if document else Overlays()
         scene.away = frozenset()
+        structures = document.scenario.map.structures if document else ()
+        chosen = document.selection.structure if document else None
+        scene.chosen = next((piece for piece in structures if piece.id == chosen), None)
         unit = self._only_selected(document)
         busy = self._drag is not None
         scene.handle = None
@@ -172,20 +176,25 @@ class Preview(QObject):
         if isinstance(insight.reach, Reach) and self.viewing.shows("show_reach"):
             reach = insight.reach
             refused = frozenset(tile for tile in reach.refused if battlemap.holds(tile))
-            found["reach"] = ReachOverlay(stance.tile, reach.tiles, refused)
+            found["reach"] = ReachOverlay(reach.tile, reach.tiles, refused)
             found["way"] = self._way(reach)
         if self.viewing.shows("show_watchers"):
             found["rays"] = self._rays(document, stance, insight.seen_by)
+        flags = []
+        if self._drag is not None and insight.reach is not None:
+            flags.append(_cost_flag(insight.reach, stance.tile))
         if insight.line is not None and self.viewing.shows("show_line"):
             found["sight"] = _sight_overlay(insight.line, document)
             if not insight.line.visible:
-                found["call_outs"] = (_blocked_flag(insight.line, document, stance.tile),)
-        return found
+                flags.append(_blocked_flag(insight.line, document, stance.tile))
+        return {**found, "call_outs": tuple(flags)}
 
     def _way(self, reach: Reach) -> tuple[Stop, ...]:
-        """The way to the tile under the pointer, when the unit can go there and nothing is being dragged."""
+        """The way to the ghost, or else to the tile under the pointer, when the unit can go there."""
         tile = self._hovered
-        if tile is None or self._drag is not None or tile not in reach.tiles or tile == reach.tile:
+        if self._drag is not None:
+            tile = Tile(reach.tile.x + self._drag.dx, reach.tile.y + self._drag.dy)
+        if tile is None or tile not in reach.tiles or tile == reach.tile:
             return ()
         start = Stop(reach.tile, reach.facing, 0)
         return (start, *(Stop(step.tile, step.facing, step.spent) for step in reach.path(tile)))
@@ -269,6 +278,17 @@ def _sight_overlay(line: Sightline, document: Document) -> SightOverlay:
     square = ((tile.x, tile.y), (tile.x + 1, tile.y), (tile.x + 1, tile.y + 1), (tile.x, tile.y + 1))
     outline = () if first.edge else outlines.get(first.id, square)
     return SightOverlay(line.start, line.end, first.at, outline, first.edge)
+
+
+def _cost_flag(reach: Reach | Refusal, tile: Tile) -> CallOut:
+    """Tell what it would cost to go where the ghost stands, or why the rules forbid it."""
+    if isinstance(reach, Refusal):
+        return CallOut(tile, ("no move", reach.text), Tone.BLOCK)
+    cost = reach.tiles.get(tile)
+    if cost is not None:
+        return CallOut(tile, (f"{cost} of {reach.mobility:g} mobility",), Tone.PATH)
+    refusal = reach.refused.get(tile)
+    return CallOut(tile, ("out of reach", *([refusal.text] if refusal else [])), Tone.BLOCK)
 
 
 def _blocked_flag(line: Sightline, document: Document, start: Tile) -> CallOut:

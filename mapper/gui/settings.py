@@ -45,7 +45,8 @@ class Settings:
 
     def folder(self, purpose: str) -> str:
         """Return the folder last used for a purpose (`documents`, `pictures`), or an empty text."""
-        return str(self._store.value(f"folder/{purpose}", ""))
+        stored = str(self._store.value(f"folder/{purpose}", ""))
+        return stored if Path(stored).is_dir() else str(Path.home())
 
     def remember_folder(self, purpose: str, folder: Path) -> None:
         """Remember the folder used for a purpose."""

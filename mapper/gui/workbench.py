@@ -44,6 +44,7 @@ class Workbench(QObject):
         """Fill a shown window."""
         super().__init__(window)
         self.window = window
+        self._tile: Tile | None = None
         self.session = Session(self)
         self.analysis = Analysis(self)
         self.canvas = Canvas()
@@ -99,6 +100,7 @@ class Workbench(QObject):
         session.said.connect(self.window.say)
         canvas.wished.connect(self._wished)
         canvas.hovered.connect(self._hovered)
+        self.analysis.arrived.connect(lambda _insight: self._tell_tile())
         canvas.camera_changed.connect(lambda _tile_px: self._hovered(None))
         canvas.stepped.connect(
             lambda side, cursor: (self.editing.move_cursor if cursor else self.editing.nudge)(side)
@@ -169,11 +171,17 @@ class Workbench(QObject):
         self.editing.carry_out(wish)
 
     def _hovered(self, tile: Tile | None) -> None:
+        self._tile = tile
         self.preview.hover(tile)
-        document = self.session.current
         self.window.place.setText(place_text(tile, self.canvas.camera.tile_px))
+        self._tell_tile()
+
+    def _tell_tile(self) -> None:
+        """Tell of the tile under the pointer by what is known now."""
+        document, tile = self.session.current, self._tile
+        there = document is not None and tile is not None and document.scenario.map.holds(tile)
         insight: Insight | None = self.analysis.insight
-        self.window.hint.setText(tile_text(document, tile, insight) if document and tile else "")
+        self.window.hint.setText(tile_text(document, tile, insight) if document and tile and there else "")
 
     def _take_tool(self, tool: SelectTool | MeasureTool) -> None:
         self.canvas.take(tool)

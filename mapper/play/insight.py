@@ -78,7 +78,7 @@ def answers(question: Question) -> Iterator[Insight]:
         unseen = _all_tiles(scenario.map.width, scenario.map.height) - visible
         insight = replace(insight, visible=visible, unseen=unseen)
     if question.reach:
-        insight = replace(insight, reach=ruleset.reach(scenario, unit, stance))
+        insight = replace(insight, reach=ruleset.reach(scenario, unit))
     if question.seen_by:
         insight = replace(insight, seen_by=_seen_by(question, unit, stance))
     if question.odds and target is not None:

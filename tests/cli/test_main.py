@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from mapper import __version__
+from mapper.__main__ import main as run
 from mapper.cli import main as front
 from mapper.cli.main import BAD_INPUT, OK, PIPE_CLOSED, VERBS, build_parser, main
 from mapper.errors import MapperError
@@ -117,3 +118,15 @@ def raising(fault: Exception) -> object:
 
 def refuse_to_open(_: Sequence[str]) -> int:
     raise AssertionError
+
+
+def test_without_a_display_the_window_says_so_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert run([]) == BAD_INPUT
+    told = capsys.readouterr().err
+    assert told.startswith("mapper: there is no display")
+    assert told.count("\n") == 1

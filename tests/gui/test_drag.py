@@ -151,3 +151,46 @@ def test_deleting_a_unit_can_be_undone(desk: Desk) -> None:
     assert not [unit for unit in desk.document.scenario.units if unit.name == "Kite"]
     desk.command("undo")
     assert desk.unit("Kite")
+
+
+def test_a_drag_within_reach_shows_the_way_and_its_cost(desk: Desk) -> None:
+    tile = desk.unit("Ox").tile
+    desk.press(*desk.middle("Ox"))
+    desk.move(tile.x + 1.5, tile.y + 0.5)
+    desk.move(tile.x + 2.5, tile.y + 0.5)
+    desk.settled()
+    overlays = desk.canvas.scene.overlays
+    assert overlays.reach is not None
+    assert overlays.reach.start == tile
+    assert overlays.way[0].tile == tile
+    assert overlays.way[-1].tile == Tile(tile.x + 2, tile.y)
+    assert overlays.call_outs[0].lines == ("2 of 7 mobility",)
+
+
+def test_a_drag_out_of_reach_says_so(desk: Desk) -> None:
+    tile = desk.unit("Ox").tile
+    desk.press(*desk.middle("Ox"))
+    desk.move(tile.x + 1.5, tile.y + 0.5)
+    desk.move(tile.x + 5.5, tile.y + 1.5)
+    desk.settled()
+    overlays = desk.canvas.scene.overlays
+    assert overlays.way == ()
+    assert overlays.call_outs[0].lines[0] == "out of reach"
+    assert "Terrace" in overlays.call_outs[0].lines[1]
+
+
+def test_the_status_bar_follows_the_answers(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.settled()
+    desk.move(desk.unit("Ox").tile.x + 2.5, desk.unit("Ox").tile.y + 0.5)
+    assert "mobility" in desk.window.hint.text()
+    desk.bench.session.select()
+    desk.qtbot.waitUntil(lambda: "mobility" not in desk.window.hint.text())
+
+
+def test_a_selected_structure_is_outlined(desk: Desk) -> None:
+    structure = desk.document.scenario.map.structures[0]
+    desk.bench.session.select(structure=structure.id)
+    assert desk.canvas.scene.chosen == structure
+    desk.bench.session.select()
+    assert desk.canvas.scene.chosen is None

@@ -43,9 +43,19 @@ def test_the_answers_are_about_the_stance_not_the_tile(scenario: Scenario) -> No
     assert unit is not None
     there = Stance(Tile(unit.tile.x, unit.tile.y + 2), unit.facing)
     insight = list(answers(replace(asked, stance=there)))[-1]
-    assert isinstance(insight.reach, Reach)
-    assert insight.reach.tile == there.tile
+    here = list(answers(asked))[-1]
     assert insight.stance == there
+    assert insight.visible != here.visible
+
+
+def test_the_reach_is_from_where_the_unit_stands_not_from_where_it_is_dragged(scenario: Scenario) -> None:
+    asked = question(scenario)
+    unit = scenario.unit(asked.unit)
+    assert unit is not None
+    there = Stance(Tile(unit.tile.x, unit.tile.y + 2), unit.facing)
+    insight = list(answers(replace(asked, stance=there)))[-1]
+    assert isinstance(insight.reach, Reach)
+    assert insight.reach.tile == unit.tile
 
 
 def test_all_targets_are_answered_the_aimed_one_first(scenario: Scenario) -> None:

@@ -173,6 +173,8 @@ def _weight(attack: Attack) -> tuple[float, float]:
 def _name(attack: Attack) -> str:
     shots = f"{attack.shots} × " if attack.shots > 1 else ""
     mode = "" if attack.mode in PLAIN else f", {attack.mode}"
+    extra = f" +{number(attack.extra_energy)} EN" if attack.extra_energy else ""
     if attack.ammo is None:
         return f"{shots}{attack.name}{mode}"
-    return f"{shots}{attack.ammo}{mode} – {attack.name}"
+    # What tells the lines apart stands first: the end of a long line is cut off.
+    return f"{shots}{attack.ammo}{extra}{mode} – {attack.name.removesuffix(extra)}"

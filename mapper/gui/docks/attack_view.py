@@ -72,7 +72,8 @@ class AttackView(QWidget):
         self.tree.clear()
         self._chain: Chain | None = None
         allowed = attack is not None and attack.refusal is None and attack.to_hit is not None
-        self.bars.put(attack.hits if attack is not None and allowed else ())
+        many = attack is not None and len(attack.hits) > 2  # of one shot the headline tells it all
+        self.bars.put(attack.hits if attack is not None and allowed and many else ())
         refusal = attack.refusal if attack is not None else None
         self.why_not.setText("\n".join(reason_text(reason) for reason in refusal.reasons) if refusal else "")
         self.why_not.setVisible(refusal is not None)
