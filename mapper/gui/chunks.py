@@ -111,11 +111,13 @@ class Chunks:
         """Make what is missing or stale, at least one, until the time is up; return whether all is there."""
         now = began = perf_counter()
         dearest_s = 0.0
-        for key in keys:
+        shown = list(keys)
+        for key in shown:
             chunk = self._kept.get(key)
             if chunk is not None and chunk.stale is None:
                 continue
             if dearest_s and now - began + dearest_s > budget_s:
+                self._trim(frozenset(shown))
                 return False
             if chunk is None:
                 chunk = _blank_chunk(key, view, style)
@@ -123,9 +125,12 @@ class Chunks:
             else:
                 self._bytes -= chunk.bytes
             _paint(chunk, view, style, self.hidden)
-            self._keep(key, chunk)
+            self._kept[key] = chunk
+            self._bytes += chunk.bytes
             now, before = perf_counter(), now
             dearest_s = max(dearest_s, now - before)
+        if dearest_s:
+            self._trim(frozenset(shown))
         return True
 
     def stand_ins(self, missing: Sequence[Key]) -> list[tuple[int, Chunk]]:
@@ -156,17 +161,15 @@ class Chunks:
         rows = range(max(0, floor(top / size)), min(-(-height // size), ceil(bottom / size)))
         return [Key(tile_px, size, column, row) for row in rows for column in columns]
 
-    def _keep(self, key: Key, chunk: Chunk) -> None:
-        self._kept[key] = chunk
-        self._bytes += chunk.bytes
-        while self._bytes > MAX_BYTES and len(self._kept) > 1:
-            self._drop(next(iter(self._kept)))
-
-    def _drop(self, key: Key) -> None:
-        self._bytes -= self._kept.pop(key).bytes
-        self._sizes[key.tile_px] -= 1
-        if not self._sizes[key.tile_px]:
-            del self._sizes[key.tile_px]
+    def _trim(self, shown: frozenset[Key]) -> None:
+        """Drop the chunks used longest ago until the rest takes no more than it may; never what is shown."""
+        for key in [key for key in self._kept if key not in shown]:
+            if self._bytes <= MAX_BYTES:
+                return
+            self._bytes -= self._kept.pop(key).bytes
+            self._sizes[key.tile_px] -= 1
+            if not self._sizes[key.tile_px]:
+                del self._sizes[key.tile_px]
 
 
 def _blank_chunk(key: Key, view: View, style: Style) -> Chunk:
