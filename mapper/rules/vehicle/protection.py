@@ -1,6 +1,7 @@
 """Which active protection covers a structure: by the tiles they share and the way of the shots (V-APS-10)."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from mapper.geometry.grid import Tile, distance
 from mapper.model.scenario import Scenario
@@ -10,19 +11,22 @@ from mapper.rules.vehicle.indirect import LATER
 from mapper.rules.vehicle.party import Party, party_of
 
 
-def structure_guards(
-    scenario: Scenario, section: Collection[Tile], shooter: Party, path: tuple[Tile, Tile], mode: Mode
-) -> tuple[Party, ...]:
-    """Return the units that may protect a section, given by its tiles, against fire along a path.
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """How a structure is fired at: by which side, in which mode, from one tile at another."""
 
-    The path runs from the shooter's tile to the one aimed at; those on the shooter's side protect nothing.
-    """
-    book, side = shooter.book, shooter.unit.side
-    near = [unit for unit in scenario.units if shares_tile(section, unit.tile, book)]
-    parties = (party_of(unit, book) for unit in near if unit.side is not None and unit.side != side)
-    return tuple(
-        party for party in parties if not party.gone and covers(section, party.unit.tile, path, mode, book)
-    )
+    side: str | None
+    mode: Mode
+    path: tuple[Tile, Tile]
+
+
+def structure_guards(
+    scenario: Scenario, section: Collection[Tile], fire: Fire, book: Rulebook
+) -> tuple[Party, ...]:
+    """Return the units that may protect a section, given by its tiles; none on the side that fires do."""
+    near = [unit for unit in scenario.units if covers(section, unit.tile, fire.path, fire.mode, book)]
+    parties = (party_of(unit, book) for unit in near if unit.side is not None and unit.side != fire.side)
+    return tuple(party for party in parties if not party.gone)
 
 
 def covers(section: Collection[Tile], at: Tile, path: tuple[Tile, Tile], mode: Mode, book: Rulebook) -> bool:

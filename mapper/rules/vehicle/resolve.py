@@ -105,7 +105,7 @@ def _of_unit(course: Course, order: orders.UnitOrder) -> Telling | Refusal:
             tried = ramming.attempt(order)
             bout = ramming.bout(course, tried)
             return bout if isinstance(bout, Refusal) else partial(ramming.clash, course, tried, react)
-        case orders.Fire() | orders.FireAtTile():
+        case orders.Fire() | orders.FireAtTile() | orders.FireAtStructure():
             shot = readying.ready(course, readying.ask(order))
             return shot if isinstance(shot, Refusal) else partial(shooting.fire, course, shot)
         case _:

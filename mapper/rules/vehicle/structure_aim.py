@@ -21,7 +21,7 @@ from mapper.rules.vehicle.indirect import LATER
 from mapper.rules.vehicle.landmarks import landmarks_of
 from mapper.rules.vehicle.loading import CHEMICAL_PROJECTOR
 from mapper.rules.vehicle.party import Party
-from mapper.rules.vehicle.protection import structure_guards
+from mapper.rules.vehicle.protection import Fire, structure_guards
 from mapper.rules.vehicle.refusals import engagement_refusal, weapon_refusal
 from mapper.rules.vehicle.rounds import STRAY, Flight, falls
 from mapper.rules.vehicle.rounds import Aimed as Thrown
@@ -166,4 +166,5 @@ def _guards(
         return ()
     scenario, path = engagement.scenario, (engagement.stance.tile, engagement.target.unit.tile)
     section = tiles_of(structure, scenario.map)
-    return structure_guards(scenario, section, engagement.attacker, path, mode)
+    fire = Fire(engagement.attacker.unit.side, mode, path)
+    return structure_guards(scenario, section, fire, engagement.book)

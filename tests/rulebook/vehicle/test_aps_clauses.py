@@ -14,7 +14,7 @@ from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
 from mapper.rules.vehicle.guards import arc_of, guard_of, guarding, munition_of, shaken
 from mapper.rules.vehicle.party import party_of
-from mapper.rules.vehicle.protection import covers, structure_guards
+from mapper.rules.vehicle.protection import Fire, covers, structure_guards
 from mapper.rules.vehicle.screen import Guard
 from tests.building import book, infantry, scenario, tank, tile, walker
 
@@ -245,8 +245,8 @@ def test_neighbouring_tiles_may_count_as_shared_by_a_setting() -> None:
 @pytest.mark.clause("V-APS-10")
 def test_any_of_the_other_sides_protects_a_structure() -> None:
     where = scenario(OPEN, gun("mortar"), bull("E2"), tank("E2", id="mate"), bull("F2").evolve(id="calf"))
-    shooter = party_of(where.units[0], RULES)
-    found = structure_guards(where, [tile("E2")], shooter, (tile("A2"), tile("E2")), Mode.HIGH)
+    fire = Fire("red", Mode.HIGH, (tile("A2"), tile("E2")))
+    found = structure_guards(where, [tile("E2")], fire, RULES)
     assert [party.unit.id for party in found] == ["bull"]
 
 

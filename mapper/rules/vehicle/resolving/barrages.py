@@ -1,6 +1,6 @@
 """Rounds fired in one go: their rolls, those that stay in the air, and what becomes of them in the end."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from mapper.geometry.grid import Tile
@@ -24,12 +24,14 @@ from mapper.rules.vehicle.pending import (
 )
 from mapper.rules.vehicle.resolving.impact import come_down_in, strike_tile
 from mapper.rules.vehicle.resolving.meeting import Round, met
-from mapper.rules.vehicle.rounds import BARRICADED, HITTING, STRAY, Fall, Sent, fly, send
+from mapper.rules.vehicle.rounds import BARRICADED, HITTING, LOST, STRAY, Fall, Sent, fly, send
 from mapper.rules.vehicle.scatter import landing
-from mapper.rules.vehicle.shot import beside
+from mapper.rules.vehicle.sections import tiles_of
+from mapper.rules.vehicle.shot import Gas, beside
 from mapper.rules.vehicle.spotting import revealed_to
 from mapper.rules.vehicle.squad import spread_of
 from mapper.rules.vehicle.state import Revealed
+from mapper.rules.vehicle.structure_damage import Contact
 from mapper.rules.vehicle.tolerance import reaches
 
 KNOWN_TURNS = 2
@@ -38,13 +40,14 @@ KNOWN_TURNS = 2
 
 @dataclass(frozen=True, slots=True)
 class Salvoed:
-    """A weapon whose rounds come down together, ready to be fired; no target where a tile is aimed at."""
+    """A weapon whose rounds come down together, ready to be fired at a unit, a structure or a tile alone."""
 
     engagement: Engagement
     weapon: WeaponBuild
     firing: Firing
     barrage: Barrage
     target: str | None = None
+    structure: str | None = None
 
     @property
     def by(self) -> str:
@@ -90,6 +93,7 @@ def keep_in_air(course: Course, salvo: Salvoed, sent: Iterable[Sent], number: in
             "mode": aim.mode,
             "start": engagement.stance.tile,
             "target": None if aims_at_tile(salvo.weapon) else salvo.target,
+            "structure": salvo.structure,
             "tile": salvo.tile,
             "due": number + 1,
             "own_sight": engagement.line.visible,
@@ -120,9 +124,7 @@ def come_across(course: Course, salvo: Salvoed) -> Script[Flown]:
         if fall == BARRICADED:
             left = barricade - round_.shot.total_damage
             barricade = 0.0 if reaches(0.0, left) else left
-        tile = _fell_in(course, salvo.tile, fall, area=round_.area)
-        if tile is not None:
-            fallen.append((tile, round_ if fall == HITTING else replace(round_, shot=beside(round_.shot))))
+        fallen += _fell(course, salvo.tile, fall, round_)
     return Flown(tuple(results), tuple(fallen), barricade)
 
 
@@ -173,8 +175,7 @@ def bring_down(course: Course, *, side: str | None = None) -> Script[None]:
             rounds = yield from met(course, tile, rounds)
         for round_ in rounds:
             fall = yield from descend(by_round[round_], course.scenario, course.book)
-            fell = _fell_in(course, tile, fall, area=round_.area)
-            fallen += [(fell, round_)] if fell is not None else []
+            fallen += _fell(course, tile, fall, round_)
     yield from _strike(course, fallen, "impact", met_before=engages_all)
 
 
@@ -211,6 +212,7 @@ def _round(course: Course, salvo: Salvoed) -> Round:
         target=salvo.target,
         munition=salvo.barrage.salvo.munition,
         men=spread_of(shot, salvo.weapon.weapon, course.book).men or 1,
+        structure=salvo.structure,
     )
 
 
@@ -229,16 +231,32 @@ def _coming(course: Course, pending: Pending) -> Round:
         munition=munition_of(pending, course.book),
         men=spread.men or 1,
         sent=pending.sent,
+        structure=pending.structure,
     )
 
 
-def _fell_in(course: Course, aimed: Tile, fall: Fall, *, area: bool) -> Tile | None:
-    """Return the tile a round came down in, None where it strikes nothing there."""
+def _fell(course: Course, aimed: Tile, fall: Fall, round_: Round) -> Iterator[tuple[Tile, Round]]:
+    """Yield the tile a round came down in; what misses a structure strikes a tougher part (V-STR-02)."""
     if fall == HITTING:
-        return aimed
-    if fall.how != STRAY or not area:
-        return None
-    return landing(course.scenario.map, aimed, fall.direction, fall.tiles)
+        yield aimed, round_
+    elif round_.structure is not None and isinstance(round_.shot, Gas):
+        return
+    elif fall == LOST and round_.structure is not None:
+        yield aimed, replace(round_, contact=Contact.MISS)
+    elif fall.how == STRAY and round_.area:
+        battlemap = course.scenario.map
+        tile = landing(battlemap, aimed, fall.direction, fall.tiles)
+        structure = course.structure(round_.structure) if round_.structure is not None else None
+        beside_it = structure is not None and tile in tiles_of(structure, battlemap)
+        yield (
+            tile,
+            replace(
+                round_,
+                shot=beside(round_.shot),
+                structure=round_.structure if beside_it else None,
+                contact=Contact.NEAR,
+            ),
+        )
 
 
 def _told(heard: Sequence[tuple[Roll, str]]) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import FieldKind
+from mapper.model.structure import Structure
 from mapper.model.unit import Unit
 from mapper.rules.script import Roll, Script, class_of
 from mapper.rules.vehicle import battle
@@ -15,7 +16,8 @@ from mapper.rules.vehicle.damage import Strike, land
 from mapper.rules.vehicle.damage_numbers import damage_numbers
 from mapper.rules.vehicle.defence import target_with_systems
 from mapper.rules.vehicle.events import BattleChanged, FieldChanged, StructureStruck
-from mapper.rules.vehicle.loading import INCENDIARY_CANNON
+from mapper.rules.vehicle.loading import CHEMICAL_PROJECTOR, INCENDIARY_CANNON
+from mapper.rules.vehicle.resolving.collapsing import gas_structure
 from mapper.rules.vehicle.resolving.meeting import Round, met
 from mapper.rules.vehicle.resolving.striking import Cause, strike_unit
 from mapper.rules.vehicle.sections import section_of, tiles_of
@@ -24,6 +26,9 @@ from mapper.rules.vehicle.smoke import clears_smoke, damage_dealt
 from mapper.rules.vehicle.structure_damage import Contact, blow_of, strike_structure
 from mapper.rules.vehicle.target import Facing, Infantry, Victim
 from mapper.rules.vehicle.thermobaric import boost_of, together
+
+CONTACTS = (Contact.HIT, Contact.MISS, Contact.NEAR)
+"""The order in which rounds that come down together strike a structure."""
 
 
 @dataclass(slots=True)
@@ -50,7 +55,7 @@ def strike_tile(course: Course, tile: Tile, rounds: Sequence[Round], word: str) 
     for unit in course.scenario.units_in(tile):
         yield from _strike_unit(course, unit, toll, word)
     _strike_sections(course, tile, toll, word)
-    if any(isinstance(shot, Gas) for shot in base):
+    if any(isinstance(round_.shot, Gas) and round_.structure is None for round_ in rounds):
         _lay(course, FieldKind.GAS, tile, rounds[0].by)
     if any(_sets_fire(course, round_) for round_ in rounds):
         _lay(course, FieldKind.FIRE, tile, rounds[0].by)
@@ -88,6 +93,8 @@ def _landing(toll: _Toll) -> Iterator[tuple[Round, AnyShot]]:
 
 
 def _strikes(course: Course, round_: Round, unit: Unit, victim: Victim) -> bool:
+    if round_.contact is Contact.MISS or (round_.structure is not None and isinstance(round_.shot, Gas)):
+        return False  # the structure alone is struck; gas on it harms nobody near (V-STR-12)
     if round_.area or round_.target == unit.id:
         return True
     if round_.men <= 1 or not isinstance(victim, Infantry) or round_.target is None:
@@ -118,27 +125,49 @@ def _strike(course: Course, round_: Round, unit: Unit) -> Strike:
 
 
 def _strike_sections(course: Course, tile: Tile, toll: _Toll, word: str) -> None:
-    """Strike the structures in the tile beside which area rounds land (V-STR-09)."""
-    if not any(round_.area for round_ in toll.rounds):
+    """Strike the structures aimed at, and those beside which area rounds land (V-STR-02, V-STR-09)."""
+    if not any(round_.area or round_.structure is not None for round_ in toll.rounds):
         return
     for structure in course.scenario.map.structures:
-        if tile not in tiles_of(structure, course.scenario.map):
+        if tile in tiles_of(structure, course.scenario.map):
+            _strike_section(course, structure, toll, word)
+
+
+def _strike_section(course: Course, structure: Structure, toll: _Toll, word: str) -> None:
+    """Strike one structure: by the rounds that hit it, then those that miss, then those beside it."""
+    before = section = section_of(structure, course.book)
+    struck = [(_contact(structure, round_), round_, shot) for round_, shot in _landing(toll)]
+    results = list[str]()
+    for contact, round_, shot in sorted(struck, key=lambda entry: CONTACTS.index(entry[0])):
+        if isinstance(shot, Gas):
+            row = course.book.tables.restricted[CHEMICAL_PROJECTOR].structure
+            if contact is Contact.HIT and row is not None:
+                gas_structure(course, structure, row.turns)
             continue
-        before = section = section_of(structure, course.book)
-        for round_, shot in _landing(toll):
-            blow = blow_of(shot, round_.weapon, course.book, high=round_.above) if round_.area else None
-            if blow is None or not blow.near:
-                continue
-            after = strike_structure(section, blow, Contact.NEAR, course.book).section
-            if clears_smoke(shot, course.book):
-                toll.blast += damage_dealt(section, after)
-            section = after
-        if section != before:
-            course.happen(
-                StructureStruck(
-                    structure=structure.id, by=toll.rounds[0].by, cause=word, durability=section.durability
-                )
+        if contact is Contact.NEAR and (not round_.area or round_.contact is Contact.MISS):
+            continue
+        blow = blow_of(shot, round_.weapon, course.book, high=round_.above)
+        if blow is None or (contact is Contact.NEAR and not blow.near):
+            continue
+        after = strike_structure(section, blow, contact, course.book).section
+        results.append(contact.value)
+        if clears_smoke(shot, course.book):
+            toll.blast += damage_dealt(section, after)
+        section = after
+    if section != before or results:
+        course.happen(
+            StructureStruck(
+                structure=structure.id,
+                by=toll.rounds[0].by,
+                cause=word,
+                results=tuple(results),
+                durability=section.durability,
             )
+        )
+
+
+def _contact(structure: Structure, round_: Round) -> Contact:
+    return round_.contact if round_.structure == structure.id else Contact.NEAR
 
 
 def _sets_fire(course: Course, round_: Round) -> bool:

@@ -5,15 +5,19 @@ from dataclasses import dataclass
 
 from mapper.geometry.grid import Side, Tile
 from mapper.rules.script import Script
+from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.aps import intercept
 from mapper.rules.vehicle.course import Course, change
 from mapper.rules.vehicle.events import Acted
 from mapper.rules.vehicle.guards import guarding, guards_of, screen_of
 from mapper.rules.vehicle.party import Party
+from mapper.rules.vehicle.protection import Fire, structure_guards
 from mapper.rules.vehicle.rounds import Sent
 from mapper.rules.vehicle.screen import Guard, Munition, Spent
+from mapper.rules.vehicle.sections import tiles_of
 from mapper.rules.vehicle.shot import AnyShot
 from mapper.rules.vehicle.state import ApsUse, Condition, Discharge
+from mapper.rules.vehicle.structure_damage import Contact
 
 _UNSTOPPABLE = Munition(0.0, stoppable=False)
 
@@ -24,6 +28,7 @@ class Round:
 
     `above` tells of fire from a high angle. An `area` round strikes everything in the tile, any other only
     its target. `men` is how many infantry it strikes at most. `sent` tells rounds apart that are in the air.
+    A round aimed at a `structure` meets it as `contact` says.
     """
 
     shot: AnyShot
@@ -37,24 +42,24 @@ class Round:
     munition: Munition | None = None
     men: int = 1
     sent: Sent | None = None
+    structure: str | None = None
+    contact: Contact = Contact.HIT
 
 
 def met(course: Course, tile: Tile, rounds: Sequence[Round]) -> Script[tuple[Round, ...]]:
     """Let active protection meet rounds on their way to a tile; return those that get through.
 
-    Rounds of different sides are met by different units, and so one side's after the other's (V-APS-08).
+    Those of different sides, or aimed at different structures, are met by different units, and so one after
+    the other (V-APS-08, V-APS-10).
     """
     through: tuple[Round, ...] = ()
-    for group in _by_side(rounds):
+    for group in _by_aim(rounds):
         through = (*through, *(yield from _met(course, tile, group)))
     return through
 
 
 def _met(course: Course, tile: Tile, rounds: Sequence[Round]) -> Script[tuple[Round, ...]]:
-    named = next((round_.target for round_ in rounds if round_.target is not None), None)
-    target = course.scenario.unit(named) if named is not None else None
-    aimed = course.party(target.id) if target is not None and target.tile == tile else None
-    guards = guards_of(guarding(course.scenario, aimed, tile, rounds[0].side, course.book))
+    guards = guards_of(_guarding(course, tile, rounds))
     if not guards or all(round_.munition is None for round_ in rounds):
         return tuple(rounds)
     kinds = tuple(dict.fromkeys(rounds))
@@ -104,9 +109,23 @@ def _used(party: Party, spent: Spent) -> Condition:
     return condition.evolve(**changed)
 
 
-def _by_side(rounds: Sequence[Round]) -> tuple[tuple[Round, ...], ...]:
-    """Return the rounds by the side that fired them, each as they came."""
-    groups: dict[str | None, list[Round]] = {}
+def _by_aim(rounds: Sequence[Round]) -> tuple[tuple[Round, ...], ...]:
+    """Return the rounds by the side that fired them and the structure aimed at, each as they came."""
+    groups: dict[tuple[str | None, str | None], list[Round]] = {}
     for round_ in rounds:
-        groups.setdefault(round_.side, []).append(round_)
+        groups.setdefault((round_.side, round_.structure), []).append(round_)
     return tuple(tuple(group) for group in groups.values())
+
+
+def _guarding(course: Course, tile: Tile, rounds: Sequence[Round]) -> tuple[Party, ...]:
+    """Return whose active protection meets rounds that come down in a tile."""
+    first, scenario, book = rounds[0], course.scenario, course.book
+    structure = course.structure(first.structure) if first.structure is not None else None
+    if structure is not None:
+        mode = Mode.HIGH if first.above else Mode.LOW
+        section = tiles_of(structure, scenario.map)
+        return structure_guards(scenario, section, Fire(first.side, mode, (first.start, tile)), book)
+    named = next((round_.target for round_ in rounds if round_.target is not None), None)
+    target = scenario.unit(named) if named is not None else None
+    aimed = course.party(target.id) if target is not None and target.tile == tile else None
+    return guarding(scenario, aimed, tile, first.side, book)

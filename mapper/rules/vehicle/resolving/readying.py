@@ -12,19 +12,21 @@ from mapper.rules.vehicle.energy import energy_of, pay
 from mapper.rules.vehicle.engagement import Engagement, engage
 from mapper.rules.vehicle.firing import Firing, firing_of
 from mapper.rules.vehicle.loader import rounds_in
-from mapper.rules.vehicle.orders import Fire, FireAtTile
+from mapper.rules.vehicle.orders import Fire, FireAtStructure, FireAtTile
 from mapper.rules.vehicle.party import Party
 from mapper.rules.vehicle.power import Price, built, price_of
 from mapper.rules.vehicle.reaction import in_reaction
 from mapper.rules.vehicle.reaction_turn import at_power
 from mapper.rules.vehicle.refusals import engagement_refusal, weapon_refusal
+from mapper.rules.vehicle.sections import tiles_of
+from mapper.rules.vehicle.structure_aim import Bombing, Spot, bombing_of, engage_structure
 from mapper.rules.vehicle.tile_attack import engage_tile, tile_refusal
 from mapper.rules.vehicle.volley import Volley
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What is asked for when a weapon is fired at a unit or a tile, by order or in reaction.
+    """What is asked for when a weapon is fired at a unit, a structure or a tile, by order or in reaction.
 
     `power_mw` is that of a shot which is paid for already (V-EXT-13).
     """
@@ -39,11 +41,12 @@ class Ask:
     reaction: Reaction | None = None
     tile: Tile | None = None
     power_mw: float | None = None
+    structure: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A weapon that may be fired: at whom, with what, and what it takes."""
+    """A weapon that may be fired: at whom, with what, and what it takes; `bombing` where at a structure."""
 
     ask: Ask
     engagement: Engagement
@@ -51,6 +54,7 @@ class Ready:
     ammo: str | None
     price: Price
     firing: Firing
+    bombing: Bombing | None = None
 
     @property
     def volley(self) -> Volley:
@@ -58,7 +62,7 @@ class Ready:
         return self.firing.volley
 
 
-def ask(order: Fire | FireAtTile) -> Ask:
+def ask(order: Fire | FireAtTile | FireAtStructure) -> Ask:
     """Return what an order to fire asks for."""
     return Ask(
         unit=order.unit,
@@ -68,7 +72,8 @@ def ask(order: Fire | FireAtTile) -> Ask:
         mode=order.mode,
         rounds=order.rounds,
         energy=order.energy,
-        tile=order.tile if isinstance(order, FireAtTile) else None,
+        tile=None if isinstance(order, Fire) else order.tile,
+        structure=order.structure if isinstance(order, FireAtStructure) else None,
     )
 
 
@@ -91,15 +96,14 @@ def ready(course: Course, ask: Ask) -> Ready | Refusal:
     if isinstance(price, Refusal):
         return price
     weapon = replace(weapon, energy=price.energy, extra=ask.energy)  # see `power.raised`
-    barred = _barred(engagement, weapon, ammo, ask.mode)
-    if barred is not None:
-        return barred
+    aimed = _aimed(engagement, weapon, ammo, ask)
+    if isinstance(aimed, Refusal):
+        return aimed
     paid = pay(energy_of(attacker.build, attacker.condition, book), price.energy)
     if isinstance(paid, Refusal):
         return paid
-    aimed = firing_of(engagement, weapon, ammo, ask.mode, ask.rounds)
-    if isinstance(aimed, Refusal):
-        return aimed
+    if isinstance(aimed, Bombing):
+        return Ready(ask, engagement, weapon, ammo, price, aimed.firing, aimed)
     return Ready(ask, engagement, weapon, ammo, price, aimed)
 
 
@@ -110,6 +114,8 @@ def _engaged(course: Course, attacker: Party, ask: Ask) -> Engagement | Refusal:
     if ask.tile is not None:
         if not scenario.map.holds(ask.tile):
             return refuse("no_tile", "the tile lies outside the map", "V-IND-18", ask.tile)
+        if ask.structure is not None:
+            return _engaged_structure(course, attacker, ask.structure, ask.tile)
         return engage_tile(scenario, unit, ask.tile, stance, book)
     target = scenario.unit(ask.target or "")
     if target is None:
@@ -118,10 +124,29 @@ def _engaged(course: Course, attacker: Party, ask: Ask) -> Engagement | Refusal:
     return engagement if ask.reaction is None else in_reaction(engagement, ask.reaction)
 
 
-def _barred(engagement: Engagement, weapon: WeaponBuild, ammo: str | None, mode: Mode) -> Refusal | None:
+def _engaged_structure(
+    course: Course, attacker: Party, structure_id: str, tile: Tile
+) -> Engagement | Refusal:
+    structure, unit = course.structure(structure_id), attacker.unit
+    if structure is None:
+        return refuse("no_target", f"there is no structure {structure_id}", "V-GEN-09", structure_id)
+    if tile not in tiles_of(structure, course.scenario.map):
+        return refuse("no_tile", f"{structure_id} doesn't stand in {tile.label}", "V-STR-02", tile)
+    stance = Stance(unit.tile, unit.facing)
+    return engage_structure(course.scenario, unit, Spot(structure, tile), stance, course.book)
+
+
+def _aimed(
+    engagement: Engagement, weapon: WeaponBuild, ammo: str | None, ask: Ask
+) -> Firing | Bombing | Refusal:
+    """Return how the weapon is fired, or why it may not be."""
+    if ask.structure is not None:
+        return bombing_of(engagement, weapon, ammo, ask.mode, ask.rounds)
     if engagement.at_tile:
-        return tile_refusal(engagement, weapon, ammo, mode)
-    return engagement_refusal(engagement) or weapon_refusal(engagement, weapon, ammo, mode)
+        barred = tile_refusal(engagement, weapon, ammo, ask.mode)
+    else:
+        barred = engagement_refusal(engagement) or weapon_refusal(engagement, weapon, ammo, ask.mode)
+    return barred or firing_of(engagement, weapon, ammo, ask.mode, ask.rounds)
 
 
 def _loaded(party: Party, weapon: WeaponBuild) -> str | Refusal | None:

@@ -1,4 +1,4 @@
-"""Firing at units: from the order to the toll of its shots, in play and in reaction."""
+"""Firing at units, structures and tiles: from the order to the toll of its shots, in play and in reaction."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from mapper.rules.vehicle.course import Course, change
 from mapper.rules.vehicle.defence import target_with_systems
 from mapper.rules.vehicle.devices import emp_fired, resonated
 from mapper.rules.vehicle.energy import energy_of, pay, with_energy
-from mapper.rules.vehicle.events import EdgeStruck, Fired
+from mapper.rules.vehicle.events import EdgeStruck, Fired, StructureStruck
 from mapper.rules.vehicle.loader import fired, rounds_in
 from mapper.rules.vehicle.loading import LEECH_BEAM, SONIC_ARRAY
 from mapper.rules.vehicle.refusals import rounds_each
@@ -29,8 +29,11 @@ from mapper.rules.vehicle.resolving.impact import note_blast
 from mapper.rules.vehicle.resolving.readying import Ready
 from mapper.rules.vehicle.resolving.spreading import pass_through, spread
 from mapper.rules.vehicle.resolving.striking import Cause, feed_shield, strike_unit
+from mapper.rules.vehicle.sections import section_of
 from mapper.rules.vehicle.smoke import clears_smoke, damage_dealt
 from mapper.rules.vehicle.state import Condition, RoundsLeft
+from mapper.rules.vehicle.structure_aim import Bombing
+from mapper.rules.vehicle.structure_volley import bombard
 from mapper.rules.vehicle.target import Target, Victim
 from mapper.rules.vehicle.volley import Scene
 
@@ -39,6 +42,9 @@ def fire(course: Course, shot: Ready) -> Script[None]:
     """Fire a weapon that is ready: every shot, then what is left of the target and the shooter."""
     if shot.firing.barrage is not None:
         yield from _fire_together(course, shot, shot.firing.barrage)
+        return
+    if shot.bombing is not None:
+        yield from _fire_at_structure(course, shot, shot.bombing)
         return
     target = shot.engagement.target
     before = target_with_systems(target.build, target.condition, course.book)
@@ -52,9 +58,29 @@ def fire(course: Course, shot: Ready) -> Script[None]:
     yield from spread(course, shot, results, _word(shot))
 
 
+def _fire_at_structure(course: Course, shot: Ready, bombing: Bombing) -> Script[None]:
+    """Fire shot after shot at a structure, until nothing is left of it (V-STR-02)."""
+    before = section_of(bombing.structure, course.book)
+    done = yield from bombard(bombing.volley, before)
+    results = tuple(fall.how for fall in done.falls)
+    _spend(course, shot, results)
+    course.happen(
+        StructureStruck(
+            structure=bombing.structure.id,
+            by=shot.ask.unit,
+            cause=_word(shot),
+            results=results,
+            durability=done.section.durability,
+        )
+    )
+    if clears_smoke(shot.volley.shot, course.book):
+        note_blast(course, bombing.tile, damage_dealt(before, done.section))
+
+
 def _fire_together(course: Course, shot: Ready, barrage: Barrage) -> Script[None]:
     """Fire rounds that come down together, at once or in the next turn."""
-    salvo = Salvoed(shot.engagement, shot.weapon, shot.firing, barrage, shot.ask.target)
+    ask = shot.ask
+    salvo = Salvoed(shot.engagement, shot.weapon, shot.firing, barrage, ask.target, ask.structure)
     if shot.firing.second is not None:
         sent, results = yield from send_up(salvo)
         _spend(course, shot, results)
@@ -93,6 +119,7 @@ def _spend(course: Course, shot: Ready, results: Sequence[str]) -> None:
             mode=ask.mode,
             shots=len(results),
             target=ask.target,
+            structure=ask.structure,
             tile=ask.tile,
             reaction=ask.reaction,
             now=dict(change(party.condition, condition)),
