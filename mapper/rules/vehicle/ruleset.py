@@ -1,4 +1,7 @@
-"""The vehicle rules as the editor, the painter and the command line ask them."""
+"""The vehicle rules as the editor, the painter and the command line ask them.
+
+What plays, refuses or reckons odds is imported where it is first asked for: most starts do without it.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,26 +20,12 @@ from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Attack, Chain, Fact, Stance, Terrain, Threat, Token
 from mapper.rules.script import Script
 from mapper.rules.sight import Sightline, SightMap, sight_map
-from mapper.rules.vehicle.aftermath import crit_chain
-from mapper.rules.vehicle.attack import attacks
-from mapper.rules.vehicle.battle import verdict
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
-from mapper.rules.vehicle.choices import unit_orders
-from mapper.rules.vehicle.events import apply, known, read_event
-from mapper.rules.vehicle.facts import facts
 from mapper.rules.vehicle.fog import known_units
-from mapper.rules.vehicle.melee import rams
 from mapper.rules.vehicle.move import unit_reach
-from mapper.rules.vehicle.orders import read_order
-from mapper.rules.vehicle.resolve import begun, refusal, resolve
 from mapper.rules.vehicle.sections import full_durability
-from mapper.rules.vehicle.sequence import sequence_odds
 from mapper.rules.vehicle.state import read_condition
-from mapper.rules.vehicle.structure_attack import structure_attacks
-from mapper.rules.vehicle.telling import tell
-from mapper.rules.vehicle.threats import threats
-from mapper.rules.vehicle.tile_attack import tile_attacks
 from mapper.rules.vehicle.tokens import token
 from mapper.rules.vehicle.vision import Eyes, eyes_of, ground_blocking
 
@@ -65,6 +54,8 @@ class VehicleRuleset:
 
     def facts(self, unit: Unit, scenario: Scenario) -> tuple[Fact, ...]:
         """Return the lines of a unit's card."""
+        from mapper.rules.vehicle.facts import facts
+
         return facts(unit, scenario, self.book)
 
     def structure_durability(self, structure: Structure) -> float:
@@ -104,6 +95,8 @@ class VehicleRuleset:
         self, scenario: Scenario, attacker: Unit, target: Unit, stance: Stance | None = None
     ) -> tuple[Attack, ...]:
         """Return every weapon, ammunition and mode of the attacker against the target."""
+        from mapper.rules.vehicle.attack import attacks
+
         at = stance or Stance(attacker.tile, attacker.facing)
         return attacks(scenario, attacker, target, at, self.book)
 
@@ -111,6 +104,8 @@ class VehicleRuleset:
         self, scenario: Scenario, attacker: Unit, target: Unit, stance: Stance | None = None
     ) -> tuple[Attack, ...]:
         """Return every ram, stomp, slam and armature blow of the attacker at the target."""
+        from mapper.rules.vehicle.melee import rams
+
         at = stance or Stance(attacker.tile, attacker.facing)
         return rams(scenario, attacker, target, at, self.book)
 
@@ -118,6 +113,8 @@ class VehicleRuleset:
         self, scenario: Scenario, attacker: Unit, structure: Structure, stance: Stance | None = None
     ) -> tuple[Attack, ...]:
         """Return every weapon, ammunition and mode of the attacker at a structure, then its rams."""
+        from mapper.rules.vehicle.structure_attack import structure_attacks
+
         at = stance or Stance(attacker.tile, attacker.facing)
         return structure_attacks(scenario, attacker, structure, at, self.book)
 
@@ -125,11 +122,15 @@ class VehicleRuleset:
         self, scenario: Scenario, attacker: Unit, tile: Tile, stance: Stance | None = None
     ) -> tuple[Attack, ...]:
         """Return every weapon, ammunition and mode of the attacker aimed at a tile (V-IND-18)."""
+        from mapper.rules.vehicle.tile_attack import tile_attacks
+
         at = stance or Stance(attacker.tile, attacker.facing)
         return tile_attacks(scenario, attacker, tile, at, self.book)
 
     def threats(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> tuple[Threat, ...]:
         """Return the enemies that could fire at a unit, in their turn and in reaction."""
+        from mapper.rules.vehicle.threats import threats
+
         at = stance or Stance(unit.tile, unit.facing)
         return threats(scenario, unit, at, self.book)
 
@@ -137,47 +138,70 @@ class VehicleRuleset:
         self, scenario: Scenario, attacker: Unit, target: Unit, attack: Attack, stance: Stance | None = None
     ) -> Chain | None:
         """Return the odds of one of a unit's attacks with all its critical hits."""
+        from mapper.rules.vehicle.aftermath import crit_chain
+
         at = stance or Stance(attacker.tile, attacker.facing)
         return crit_chain(scenario, (attacker, target), at, attack, self.book)
 
     def begin(self, scenario: Scenario) -> tuple[Event, ...]:
         """Return the events with which a battle begins (V-TRN-02)."""
+        from mapper.rules.vehicle.resolve import begun
+
         return begun(scenario, self.book)
 
     def orders(self, scenario: Scenario, unit: Unit) -> tuple[Order, ...]:
         """Return the orders that may be given to a unit now."""
+        from mapper.rules.vehicle.choices import unit_orders
+
         return unit_orders(scenario, unit, self.book)
 
     def refusal(self, scenario: Scenario, order: Order) -> Refusal | None:
         """Return why an order may not be given now, or None."""
+        from mapper.rules.vehicle.resolve import refusal
+
         return refusal(scenario, order, self.book)
 
     def resolve(self, scenario: Scenario, order: Order) -> Script[tuple[Event, ...]] | Refusal:
         """Return the script of an order, or why it may not be given."""
+        from mapper.rules.vehicle.resolve import resolve
+
         return resolve(scenario, order, self.book)
 
     def apply(self, scenario: Scenario, event: Event) -> Scenario:
         """Return the scenario after an event of these rules."""
+        from mapper.rules.vehicle.events import apply, known
+
         return apply(scenario, known(event))
 
     def tell(self, scenario: Scenario, event: Event) -> str:
         """Return an event of these rules in words."""
+        from mapper.rules.vehicle.events import known
+        from mapper.rules.vehicle.telling import tell
+
         return tell(scenario, known(event))
 
     def outcome(self, scenario: Scenario) -> Verdict | None:
         """Return how the battle has ended: at most one side has units left."""
+        from mapper.rules.vehicle.battle import verdict
+
         return verdict(scenario, self.book)
 
     def read_order(self, data: Mapping[str, Any]) -> Order:
         """Return the order that JSON tells."""
+        from mapper.rules.vehicle.orders import read_order
+
         return read_order(data)
 
     def read_event(self, data: Mapping[str, Any]) -> Event:
         """Return the event that JSON tells."""
+        from mapper.rules.vehicle.events import read_event
+
         return read_event(data)
 
     def sequence_odds(self, scenario: Scenario, attacks: Sequence[Order]) -> SequenceOdds | Refusal:
         """Return the odds of several orders to fire at one target, one after another."""
+        from mapper.rules.vehicle.sequence import sequence_odds
+
         return sequence_odds(scenario, attacks, self.book)
 
     def _eyes(self, unit: Unit) -> Eyes:
