@@ -96,8 +96,11 @@ def unknown_tiles(battlemap: BattleMap, area: Area) -> Iterator[Tile]:
     return _tiles(battlemap, {char for char, name in battlemap.legend.items() if name not in KNOWN}, area)
 
 
-def ground_pixels(battlemap: BattleMap, style: Style, area: Area) -> Pixels:
-    """Return the tiles of an area on the map with the grid on them, pixel by pixel what the brush paints."""
+def ground_pixels(battlemap: BattleMap, style: Style, area: Area, out: Pixels | None = None) -> Pixels:
+    """Return the tiles of an area on the map with the grid on them, pixel by pixel what the brush paints.
+
+    With `out` they are laid down there, a part of a picture that has their size.
+    """
     left, top, right, bottom = tiles_in(battlemap, area)
     tile = style.tile_px
     codes = np.array([ord(char) for char in battlemap.legend], dtype=np.uint32)
@@ -105,7 +108,9 @@ def ground_pixels(battlemap: BattleMap, style: Style, area: Area) -> Pixels:
     tiles = np.stack(
         [_tile(style, terrain, parity) for terrain in battlemap.legend.values() for parity in (0, 1)]
     )
-    picture = np.empty(((bottom - top) * tile, (right - left) * tile), dtype=np.uint32)
+    picture = out
+    if picture is None:
+        picture = np.empty(((bottom - top) * tile, (right - left) * tile), dtype=np.uint32)
     for y in range(top, bottom):
         row = np.frombuffer(battlemap.ground[y][left:right].encode("utf-32-le"), dtype=np.uint32)
         numbers = 2 * order[np.searchsorted(codes, row, sorter=order)] + (np.arange(left, right) + y) % 2

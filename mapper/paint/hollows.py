@@ -19,8 +19,8 @@ from mapper.paint.sprites import Drawing, lay_all
 from mapper.paint.style import Level
 from mapper.play.view import View
 
-VARIANTS = 8
-"""How many different hollows of one tile there are; a hash of the tile picks one. An overview has but one."""
+VARIANTS = {Level.OVERVIEW: 1, Level.SMALL: 2, Level.NORMAL: 8, Level.LARGE: 8}
+"""How many different hollows of one tile there are; a hash of the tile picks one."""
 
 CORNERS = 14
 RADIUS = 0.47
@@ -53,7 +53,7 @@ def paint_subsidence(brush: Brush, view: View, area: Area) -> None:
     tile = brush.tile_px
     left, top, right, bottom = area
     sunk = frozenset(tiles_of(view.map, SUBSIDENCE, (left - 1, top - 1, right + 1, bottom + 1)))
-    variants = VARIANTS if brush.level > Level.OVERVIEW else 1
+    variants = VARIANTS[brush.level]
     things = (
         ((x * tile, y * tile), (int(tile_hash(x, y, 41) * variants), _joints(sunk, x, y)))
         for x, y in tiles_of(view.map, SUBSIDENCE, area)
@@ -115,7 +115,7 @@ def _hollow(variant: int, joints: Joints) -> BaseGeometry:
     return shapely.union_all([_bowl(variant), *parts])
 
 
-@lru_cache(maxsize=VARIANTS)
+@lru_cache(maxsize=8)
 def _bowl(variant: int) -> Polygon:
     points = []
     for index in range(CORNERS):

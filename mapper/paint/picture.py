@@ -161,12 +161,14 @@ class Picture:
     def _paint_band(self, band: Pixels, top: int) -> None:
         """Paint the rows of the picture that begin at `top`."""
         rows, width = band.shape
-        band.fill(self.style.palette.paper.rgb())
         area = self._tiles_of(top, top + rows)
-        ground = ground_pixels(self.view.map, self.style, area)
-        down = self._margins.top + (area[1] - self._area[1]) * self.recipe.tile_px - top
-        across = self._margins.left
-        band[down : down + len(ground), across : across + ground.shape[1]] = ground
+        tile, paper = self.recipe.tile_px, self.style.palette.paper.rgb()
+        upper = self._margins.top + (area[1] - self._area[1]) * tile - top
+        lower, left = upper + (area[3] - area[1]) * tile, self._margins.left
+        right = left + (area[2] - area[0]) * tile
+        for margin in (band[:upper], band[lower:], band[upper:lower, :left], band[upper:lower, right:]):
+            margin.fill(paper)
+        ground_pixels(self.view.map, self.style, area, out=band[upper:lower, left:right])
         image = QImage(band.data.cast("B"), width, rows, 4 * width, QImage.Format.Format_RGB32)
         painter = QPainter(image)
         try:
