@@ -130,3 +130,26 @@ def some_orders(picks: list[int]) -> Game:
         assert not isinstance(done, Refusal), f"{order}: {done.text}"
         there = done
     return there
+
+
+def next_turn(there: Game) -> Game:
+    """Return a duel one turn later: both step forward or back, both fire while they can."""
+    step = "forward" if there.scenario.round % 2 else "back"
+    for side, unit, other in (("red", "ox", "wolf"), ("blue", "wolf", "ox")):
+        wishes = (
+            order("move", unit=unit, path=[step]),
+            order("fire", unit=unit, weapon=0, ammo="HE", target=other),
+            order("end_turn", side=side),
+        )
+        for wish in wishes:
+            done = there.do(wish)
+            there = there if isinstance(done, Refusal) else done
+    return there
+
+
+def long_game(turns: int) -> Game:
+    """Return a duel of so many turns; after some of them one of the two is out, and time goes on."""
+    there = game()
+    for _ in range(turns):
+        there = next_turn(there)
+    return there
