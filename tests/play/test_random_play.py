@@ -24,7 +24,7 @@ from tests.gaming import game, skirmish, some_orders
 
 ROOT = Path(__file__).parent.parent.parent
 HASH_SEEDS = range(5)
-ordinary = settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
+ordinary = settings(max_examples=14, suppress_health_check=[HealthCheck.too_slow])
 
 
 picked = st.lists(st.integers(0, 10_000), min_size=1, max_size=9)
@@ -156,7 +156,7 @@ def test_whatever_is_asked_is_done_or_refused(told: dict[str, object]) -> None:
     there = game(skirmish())
     done = there.do(there.ruleset.read_order(told))
     if isinstance(done, Refusal):
-        assert done.code
+        assert done.code not in ("", "unknown_order")
         assert done.text
         assert done.reasons
     else:

@@ -74,7 +74,7 @@ def _prepared(course: Course, order: Order) -> Telling | Refusal:
         case orders.UnitOrder():
             return out_of_turn(course, order) or _of_unit(course, order)
         case _:
-            return refuse("unknown_order", f"these rules know no order {order.order}", "V-GEN-05")
+            return _unknown(order)
 
 
 def out_of_turn(course: Course, order: orders.UnitOrder) -> Refusal | None:
@@ -112,10 +112,14 @@ def _of_unit(course: Course, order: orders.UnitOrder) -> Telling | Refusal:
             return _operation(course, order)
 
 
+def _unknown(order: Order) -> Refusal:
+    return refuse("unknown_order", f"these rules know no order {order.order}", "V-GEN-05")
+
+
 def _operation(course: Course, order: orders.UnitOrder) -> Telling | Refusal:
     operation = OPERATIONS.get(type(order))
     if operation is None:
-        return refuse("not_covered", f"{order.order} is not part of this release", "V-GEN-05", order.unit)
+        return _unknown(order)
     done = operation(course, order)
     return done if isinstance(done, Refusal) else partial(_happen, course, done)
 
