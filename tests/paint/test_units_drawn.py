@@ -29,7 +29,7 @@ Pixels = NDArray[np.int16]
 
 
 def painted(
-    draw: Callable[[Brush], None], size: tuple[int, int], tile_px: int = 48, palette: str = "light"
+    draw: Callable[[Brush], object], size: tuple[int, int], tile_px: int = 48, palette: str = "light"
 ) -> Pixels:
     look = style(palette, tile_px)
     image = QImage(*size, QImage.Format.Format_RGB32)
