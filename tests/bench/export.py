@@ -123,7 +123,7 @@ def _row(size: str, battlemap: BattleMap, px: int, folder: Path, runs: int) -> R
 
 
 def write_tmx(battlemap: BattleMap, px: int, path: Path) -> None:
-    """Write a map for Tiled, and beside it its tiles: sixteen noisy kinds of ground, a translucent cloud."""
+    """Write a map for Tiled, and beside it its tiles: sixteen grainy kinds of ground, a translucent cloud."""
     tiles = path.with_suffix(".png")
     _write_tileset(px, tiles)
     width, height = battlemap.width, battlemap.height
@@ -150,7 +150,7 @@ def _write_tileset(px: int, path: Path) -> None:
     rng = np.random.default_rng(3)
     strip = np.zeros((px, SMOKE * px, 4), dtype=np.uint8)
     for kind in range(KINDS):
-        tile = rng.integers(70, 190, 3) + rng.integers(-10, 10, (px, px, 1))
+        tile = rng.integers(70, 190, 3) + 6 * rng.integers(-1, 2, (px, px, 1))
         strip[:, kind * px : (kind + 1) * px] = np.concatenate([tile, np.full((px, px, 1), 255)], axis=2)
     strip[:, KINDS * px :] = (225, 225, 225, 120)
     Image.fromarray(strip).save(path)
