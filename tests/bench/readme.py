@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
 
-from tests.bench import export, frames, start
+from tests.bench import export, frames, questions, start
 from tests.bench.machine import machine
 
 README = Path(__file__).parent.parent.parent / "README.md"
@@ -19,7 +19,7 @@ def main() -> None:
     """Measure everything and write the table."""
     app = QGuiApplication.instance() or QGuiApplication(["bench", "-platform", "offscreen"])
     lines = ["| | Mapper | beside it |", "|---|---:|---|"]
-    for told in (*_export(), *_start(), *_frames()):
+    for told in (*_export(), *_start(), *_frames(), *_questions()):
         print(" | ".join(told), flush=True)
         lines.append(f"| {' | '.join(told)} |")
     table = "\n".join((*lines, "", f"{machine()}."))
@@ -37,12 +37,13 @@ def with_table(text: str, table: str) -> str:
 def _export() -> Iterator[tuple[str, str, str]]:
     for row in export.measure():
         tiles, _, px = row.size.partition(":")
-        size = row.our_bytes / row.their_bytes
+        beside = f"{row.ratio:.2f} × the time of Tiled's tmxrasterizer, "
+        beside += f"{row.our_bytes / row.their_bytes:.2f} × its file, "
+        beside += f"{row.ours.peak_mb:.0f} MB of memory for its {row.theirs.peak_mb:.0f}"
         yield (
             f"PNG of a map of {tiles} × {tiles} tiles, {px} pixels a tile",
             f"{row.ours.seconds:.2f} s, {row.our_bytes / 1e6:.1f} MB",
-            f"{row.ratio:.2f} × the time of Tiled's tmxrasterizer, {size:.2f} × its file, "
-            + f"{row.ours.peak_mb:.0f} MB of memory for {row.theirs.peak_mb:.0f}",
+            beside,
         )
 
 
@@ -65,6 +66,12 @@ def _frames() -> Iterator[tuple[str, str, str]]:
             f"{times.p95:.1f} ms",
             f"95 of 100 frames; half within {times.median:.1f}",
         )
+
+
+def _questions() -> Iterator[tuple[str, str, str]]:
+    """Yield what is asked while a unit is dragged."""
+    for answer in questions.measure():
+        yield answer.name, f"{answer.ms:.2f} ms", answer.beside
 
 
 if __name__ == "__main__":
