@@ -14,6 +14,7 @@ from mapper.rules.vehicle.volley import Chances, Volley, volley_odds
 from tests.bench import odds, sight
 from tests.bench.seeded_map import free_centre, seeded_map
 from tests.building import book
+from tests.rules.vehicle.oracle import as_shot, as_target
 
 SIZE = 128
 WIDE = 256
@@ -58,9 +59,9 @@ def _reach() -> Iterator[Answer]:
 
 def _odds() -> Iterator[Answer]:
     case = odds.CASES[1]
-    target = odds.as_target(case.vehicle)
+    target = as_target(case.vehicle)
     volley = Volley(
-        odds.as_shot(case.bullet), case.shots, Strike(damage_numbers(book())), Chances(float(odds.CHANCE))
+        as_shot(case.bullet), case.shots, Strike(damage_numbers(book())), Chances(float(odds.CHANCE))
     )
 
     def cold() -> None:
