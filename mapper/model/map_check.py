@@ -75,13 +75,14 @@ def _borders(battlemap: BattleMap, edge: Edge) -> bool:
 def _fields(battlemap: BattleMap) -> Iterator[Problem]:
     first: dict[tuple[FieldKind, Tile], int] = {}
     for number, field in enumerate(battlemap.fields):
-        place, key = place_of("fields", number, field="tile"), (field.kind, field.tile)
+        key = (field.kind, field.tile)
         if first.setdefault(key, number) != number:
             text = (
                 f"{field.tile.label} has {field.kind} already, fields[{first[key]}] (one of a kind in a tile)"
             )
-            yield Problem(place, "duplicate_field", text)
+            yield Problem(place_of("fields", number, field="tile"), "duplicate_field", text)
         if not battlemap.holds(field.tile):
+            place = place_of("fields", number, field="tile")
             yield Problem(place, "off_map", outside(field.tile, battlemap))
 
 

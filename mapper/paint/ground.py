@@ -126,9 +126,15 @@ def _tiles(battlemap: BattleMap, chars: set[str], area: Area) -> Iterator[Tile]:
     left, top, right, bottom = tiles_in(battlemap, area)
     for y in range(top, bottom):
         row = battlemap.ground[y]
-        for x in range(left, right):
-            if row[x] in chars:
-                yield Tile(x, y)
+        for x in sorted(place for char in chars for place in _places(row, char, left, right)):
+            yield Tile(x, y)
+
+
+def _places(row: str, char: str, left: int, right: int) -> Iterator[int]:
+    place = row.find(char, left, right)
+    while place >= 0:
+        yield place
+        place = row.find(char, place + 1, right)
 
 
 def _rects(brush: Brush, rects: list[QRect], colour: QColor) -> None:

@@ -35,7 +35,7 @@ MAX_PX = 1 << 28
 """So many pixels take a gigabyte of whoever opens the file."""
 
 LEAST_TILE_PX, MOST_TILE_PX = 4, 256
-BAND_BYTES = 8 << 20
+BAND_BYTES = 16 << 20
 
 Progress = Callable[[float], None]
 """Is told the share of the rows painted, 0 to 1; what it raises ends the work."""

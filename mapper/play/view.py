@@ -99,7 +99,15 @@ def _view(
 
 
 def _structure_full(battlemap: BattleMap, ruleset: Ruleset) -> Mapping[str, float]:
-    return {piece.id: ruleset.structure_durability(piece) for piece in battlemap.structures}
+    """Return each structure's undamaged durability: that of its make, whatever its outline."""
+    of_make: dict[tuple[object, ...], float] = {}
+    found: dict[str, float] = {}
+    for piece in battlemap.structures:
+        make = (piece.kind, piece.height, piece.traits)
+        if make not in of_make:
+            of_make[make] = ruleset.structure_durability(piece)
+        found[piece.id] = of_make[make]
+    return found
 
 
 def _differ_in_map_and_units_alone(one: Scenario, other: Scenario) -> bool:

@@ -211,8 +211,10 @@ class VehicleRuleset:
         for index, unit in enumerate(scenario.units):
             yield from self._unit_problems(unit, place_of("units", index, unit.id))
         for index, structure in enumerate(scenario.map.structures):
+            if structure.durability is None:
+                continue
             full = self.structure_durability(structure)
-            if structure.durability is not None and structure.durability > full:
+            if structure.durability > full:
                 place = place_of("structures", index, structure.id, "durability")
                 text = f"{structure.durability:g} is more than the {full:g} of an undamaged one"
                 yield Problem(place, "above_full", text, Severity.WARNING)
