@@ -21,8 +21,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def write(name: str, **fields: object) -> None:
-    """Write a document with some fields changed."""
-    sound = {"house_rules": {}, "settings": {}, "units": [], **fields}
+    """Write a document with some fields changed; a house rule settles what its volatile hall does."""
+    settled = {"structure.volatile.fraction": 0.4}
+    sound = {"house_rules": settled, "settings": {}, "units": [], **fields}
     Path(name).write_bytes(text({**full(), **sound}))
 
 

@@ -24,6 +24,8 @@ from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
 from mapper.rules.vehicle.fog import known_units
 from mapper.rules.vehicle.move import unit_reach
+from mapper.rules.vehicle.muster import muster_problems
+from mapper.rules.vehicle.placeholders import placeholder_problems
 from mapper.rules.vehicle.sections import full_durability
 from mapper.rules.vehicle.state import read_condition
 from mapper.rules.vehicle.tokens import token
@@ -208,6 +210,8 @@ class VehicleRuleset:
         return eyes_of(unit, self.book)
 
     def _problems(self, scenario: Scenario) -> Iterator[Problem]:
+        yield from placeholder_problems(scenario, self.book)
+        yield from muster_problems(scenario, self.book)
         for index, unit in enumerate(scenario.units):
             yield from self._unit_problems(unit, place_of("units", index, unit.id))
         for index, structure in enumerate(scenario.map.structures):
