@@ -76,6 +76,41 @@ def test_odds_agree_with_many_plays(name: str) -> None:
         assert abs(counts[scene] / PLAYS - chance) <= 4 * error + 1e-12
 
 
+def random_attack(seed: int) -> tuple[Volley, Victim]:
+    """Return a volley of random ammunition, calibre and chances at a random vehicle."""
+    chosen = random.Random(seed)
+    ammo = chosen.choice(["APHE", "SKEP", "HE", "HEAT", "Penetrator", "Frangible", "Cluster"])
+    shot = loading.shell(RULES, ammo, chosen.choice([50, 60, 80, 120, 150]))
+    shield = None
+    if chosen.random() < 0.6:
+        thickness, full = chosen.choice([20, 40, 72, 140]), chosen.choice([120, 240, 432])
+        shield = Shield(thickness, full, chosen.randint(1, full), full)
+    plating = Plating(
+        chosen.choice([24, 80, 144]),
+        chosen.choice([240, 600, 1440]),
+        front=chosen.choice([1.2, 1.5, 2.0]),
+        deflected=frozenset({ammo} if chosen.random() < 0.3 else ()),
+    )
+    internals = Internals(500, chosen.randint(100, 500), 0.25)
+    slat = 0.5 if chosen.random() < 0.5 else 0.0
+    target = Target(Armour(plating, plating.durability), shield, internals, slat=slat, slat_ammo="HEAT")
+    chances = Chances(chosen.randint(5, 95) / 100, rerolls=chosen.choice([0, 0, 1]))
+    return Volley(shot, chosen.randint(1, 4), STRIKE, chances), target
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_odds_of_random_attacks_agree_with_many_plays(seed: int) -> None:
+    volley, victim = random_attack(seed)
+    dice = seeded(1000 + seed)
+    counts: Counter[Hashable] = Counter(play(fire(volley, victim), dice)[0] for _ in range(PLAYS))
+    found = dict(volley_odds(volley, victim).scenes)
+    assert sum(found.values()) == pytest.approx(1, abs=1e-12)
+    assert counts.keys() <= found.keys()
+    for scene, chance in found.items():
+        error = (chance * (1 - chance) / PLAYS) ** 0.5
+        assert abs(counts[scene] / PLAYS - chance) <= 4 * error + 1e-12
+
+
 @pytest.mark.parametrize("name", VOLLEYS)
 def test_replaying_a_play_gives_the_same_end(name: str) -> None:
     volley, victim = VOLLEYS[name]
