@@ -208,11 +208,11 @@ def _paint(chunk: Chunk, view: View, style: Style, hidden: frozenset[str]) -> No
 
 
 def _lay_ground(painter: QPainter, view: View, area: Area, style: Style) -> None:
-    """Lay the ground with its grid down as bytes: quicker than by strokes, and the same."""
+    """Lay the ground down as bytes: quicker than by strokes, and the same."""
     left, top, right, bottom = tiles_in(view.map, area)
     if left >= right or top >= bottom:
         return
-    pixels = ground_pixels(view.map, style, area)
+    pixels = ground_pixels(view.map, style, area, grid=False)
     height, width = pixels.shape
     picture = QImage(pixels.data.cast("B"), width, height, 4 * width, QImage.Format.Format_RGB32)
     painter.drawImage(left * style.tile_px, top * style.tile_px, picture)

@@ -22,8 +22,8 @@ from mapper.paint.sprites import Drawing, lay_all
 from mapper.paint.style import Level
 from mapper.play.view import View
 
-VARIANTS = 6
-"""How many different clouds there are; a hash of the tile picks one. An overview has but one."""
+VARIANTS = {Level.OVERVIEW: 1, Level.SMALL: 2, Level.NORMAL: 6, Level.LARGE: 6}
+"""How many different clouds there are; a hash of the tile picks one."""
 
 PUFFS = (
     (0.50, 0.50, 0.30),
@@ -56,7 +56,7 @@ def paint_fields(brush: Brush, view: View, area: Area) -> None:
     lay_all(brush, fire, room.grown(1), lambda _: ("fire", draw_fire))
     gas = ((_corner(brush, field.tile), 0) for field in found if field.kind is FieldKind.GAS)
     lay_all(brush, gas, room.grown(1), lambda _: ("gas", draw_gas))
-    variants = VARIANTS if brush.level > Level.OVERVIEW else 1
+    variants = VARIANTS[brush.level]
     smoke = (
         (_corner(brush, field.tile), (min(field.turns, 3), int(tile_hash(*field.tile, 42) * variants)))
         for field in found

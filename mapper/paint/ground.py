@@ -96,10 +96,12 @@ def unknown_tiles(battlemap: BattleMap, area: Area) -> Iterator[Tile]:
     return _tiles(battlemap, {char for char, name in battlemap.legend.items() if name not in KNOWN}, area)
 
 
-def ground_pixels(battlemap: BattleMap, style: Style, area: Area, out: Pixels | None = None) -> Pixels:
+def ground_pixels(
+    battlemap: BattleMap, style: Style, area: Area, out: Pixels | None = None, *, grid: bool = True
+) -> Pixels:
     """Return the tiles of an area on the map with the grid on them, pixel by pixel what the brush paints.
 
-    With `out` they are laid down there, a part of a picture that has their size.
+    With `out` they are laid down there, a part of a picture that has their size; without `grid` bare.
     """
     left, top, right, bottom = tiles_in(battlemap, area)
     tile = style.tile_px
@@ -116,7 +118,8 @@ def ground_pixels(battlemap: BattleMap, style: Style, area: Area, out: Pixels | 
         numbers = 2 * order[np.searchsorted(codes, row, sorter=order)] + (np.arange(left, right) + y) % 2
         strip = picture[(y - top) * tile : (y - top + 1) * tile]
         strip.reshape(tile, right - left, tile)[:] = tiles[numbers].transpose(1, 0, 2)
-    _rule(picture, battlemap, style, (left, top))
+    if grid:
+        _rule(picture, battlemap, style, (left, top))
     return picture
 
 

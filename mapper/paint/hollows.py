@@ -1,6 +1,7 @@
 """Hollows: subsidence, sunk ground that joins from tile to tile."""
 
 import math
+from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator
 from functools import lru_cache, partial
 from typing import NamedTuple
@@ -19,7 +20,7 @@ from mapper.paint.sprites import Drawing, lay_all
 from mapper.paint.style import Level
 from mapper.play.view import View
 
-VARIANTS = {Level.OVERVIEW: 1, Level.SMALL: 2, Level.NORMAL: 8, Level.LARGE: 8}
+VARIANTS = {Level.OVERVIEW: 1, Level.SMALL: 1, Level.NORMAL: 8, Level.LARGE: 8}
 """How many different hollows of one tile there are; a hash of the tile picks one."""
 
 CORNERS = 14
@@ -27,7 +28,6 @@ RADIUS = 0.47
 SMOOTHING = 4
 """Into how many pieces the curve at each corner is cut."""
 
-SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 BRIDGE_INSET = 0.14
 """How far from a tile's corners the bridge to the next tile of the hollow runs."""
 
@@ -50,13 +50,16 @@ class _Shape(NamedTuple):
 
 def paint_subsidence(brush: Brush, view: View, area: Area) -> None:
     """Paint every tile of subsidence as its part of a hollow."""
-    tile = brush.tile_px
+    tile, variants = brush.tile_px, VARIANTS[brush.level]
     left, top, right, bottom = area
-    sunk = frozenset(tiles_of(view.map, SUBSIDENCE, (left - 1, top - 1, right + 1, bottom + 1)))
-    variants = VARIANTS[brush.level]
+    sunk: defaultdict[int, set[int]] = defaultdict(set)
+    for x, y in tiles_of(view.map, SUBSIDENCE, (left - 1, top - 1, right + 1, bottom + 1)):
+        sunk[y].add(x)
     things = (
-        ((x * tile, y * tile), (int(tile_hash(x, y, 41) * variants), _joints(sunk, x, y)))
-        for x, y in tiles_of(view.map, SUBSIDENCE, area)
+        ((x * tile, y * tile), (int(tile_hash(x, y, 41) * variants) if variants > 1 else 0, joints))
+        for y in range(top, bottom)
+        for x, joints in _row(sunk[y - 1], sunk[y], sunk[y + 1])
+        if left <= x < right
     )
     lay_all(brush, things, Box(0, 0, tile, tile), _drawing)
 
@@ -78,19 +81,23 @@ def _drawing(look: tuple[int, Joints]) -> tuple[Hashable, Drawing]:
     return ("subsidence", variant, joints), partial(draw_hollow, variant=variant, joints=joints)
 
 
-def _joints(sunk: frozenset[tuple[int, int]], x: int, y: int) -> Joints:
-    """Return how the hollow of a tile goes on; a corner counts where both its sides do."""
-    north, east, south, west = ((x + dx, y + dy) in sunk for dx, dy in SIDES)
-    return (
-        north,
-        east,
-        south,
-        west,
-        north and east and (x + 1, y - 1) in sunk,
-        south and east and (x + 1, y + 1) in sunk,
-        south and west and (x - 1, y + 1) in sunk,
-        north and west and (x - 1, y - 1) in sunk,
-    )
+def _row(above: set[int], here: set[int], below: set[int]) -> Iterator[tuple[int, Joints]]:
+    """Yield the sunk tiles of a row with how each goes on; a corner counts where both its sides do."""
+    for x in sorted(here):
+        north, east, south, west = x in above, x + 1 in here, x in below, x - 1 in here
+        yield (
+            x,
+            (
+                north,
+                east,
+                south,
+                west,
+                north and east and x + 1 in above,
+                south and east and x + 1 in below,
+                south and west and x - 1 in below,
+                north and west and x - 1 in above,
+            ),
+        )
 
 
 @lru_cache(maxsize=512)

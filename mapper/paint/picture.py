@@ -168,7 +168,7 @@ class Picture:
         right = left + (area[2] - area[0]) * tile
         for margin in (band[:upper], band[lower:], band[upper:lower, :left], band[upper:lower, right:]):
             margin.fill(paper)
-        ground_pixels(self.view.map, self.style, area, out=band[upper:lower, left:right])
+        ground_pixels(self.view.map, self.style, area, out=band[upper:lower, left:right], grid=False)
         image = QImage(band.data.cast("B"), width, rows, 4 * width, QImage.Format.Format_RGB32)
         painter = QPainter(image)
         try:
