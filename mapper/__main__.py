@@ -20,7 +20,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     gc.set_threshold(OBJECTS_BEFORE_COLLECTING)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal that lacks a sign is no reason to stop
-    return run_command(argv, open_window=_open_window)
+    status = run_command(argv, open_window=_open_window)
+    gc.freeze()  # the process ends: nothing that is left need be looked through
+    return status
 
 
 def _open_window(files: Sequence[str]) -> int:
