@@ -8,18 +8,16 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QRegion
 
 from mapper.edit.changes import Area, Changes
-from mapper.geometry.grid import Side, Tile, column_letters
+from mapper.geometry.grid import Side, Tile
 from mapper.gui.chunks import Chunk, Chunks, Key
+from mapper.gui.rulers import paint_rulers
 from mapper.gui.zoom import Camera
 from mapper.model.structure import Structure
 from mapper.paint.brush import Brush
-from mapper.paint.lettering import Letters
 from mapper.paint.map_painter import paint_lines, paint_signs, paint_tints
 from mapper.paint.nearby import structures_near
-from mapper.paint.outlines import Box
 from mapper.paint.overlays import NO_OVERLAYS, Overlays
 from mapper.paint.placing import Standing
-from mapper.paint.sprites import lay
 from mapper.paint.style import Style, style
 from mapper.paint.units import draw_units, unit_boxes
 from mapper.play.view import View
@@ -40,7 +38,6 @@ HANDLE_RADIUS_PX = 7
 HANDLE_FROM_PX = 20
 """On smaller tiles the handle would lie over its unit, which could not be dragged."""
 
-MIN_LABEL_PX = 11
 Band = tuple[float, float, float, float]
 
 
@@ -115,7 +112,7 @@ class Scene:
         self._paint_handle(brush)
         self._paint_band(painter, look)
         if COORDINATES not in self.hidden:
-            self._paint_coordinates(brush, view, shown)
+            paint_rulers(brush, view.map, shown)
         painter.translate(-camera.left, -camera.top)
         return complete
 
@@ -222,29 +219,6 @@ class Scene:
         painter.setBrush(colour)
         painter.drawRect(box)
 
-    def _paint_coordinates(self, brush: Brush, view: View, shown: QRectF) -> None:
-        """Letters above and numbers left of the map, held at the window's rim while their tiles are in it."""
-        px, palette = brush.tile_px, brush.palette
-        em = max(MIN_LABEL_PX, min(16, round(0.27 * px)))
-        strip, letters = em + 8, Letters(em, palette.ink2)
-        every = next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000) if step * px >= 2.2 * em)
-        top, left = max(shown.top(), -1.6 * strip), max(shown.left(), -1.6 * strip)
-        veil = QColor(palette.paper)
-        veil.setAlphaF(0.86)
-        width, height = view.map.width * px, view.map.height * px
-        if top > -strip:
-            brush.rect(max(shown.left(), 0), top, min(width, shown.width()), strip, veil)
-        if left > -strip:
-            brush.rect(left, max(shown.top(), 0), strip, min(height, shown.height()), veil)
-        first, last = max(0, floor(shown.left() / px)), min(view.map.width, ceil(shown.right() / px))
-        for x in range(first, last):
-            if (x + 1) % every == 0 or every == 1 or x == 0:
-                _lay_label(brush, (x + 0.5) * px, top + strip / 2, column_letters(x), letters)
-        first, last = max(0, floor(shown.top() / px)), min(view.map.height, ceil(shown.bottom() / px))
-        for y in range(first, last):
-            if (y + 1) % every == 0 or every == 1 or y == 0:
-                _lay_label(brush, left + strip / 2, (y + 0.5) * px, str(y + 1), letters)
-
     def _on_handle(self, x: float, y: float, tile_px: int) -> bool:
         if self.handle is None or tile_px < HANDLE_FROM_PX:
             return False
@@ -255,18 +229,6 @@ class Scene:
 def _handle_at(tile: Tile, facing: Side) -> tuple[float, float]:
     dx, dy = facing.step
     return tile.x + 0.5 + dx * HANDLE_OUT, tile.y + 0.5 + dy * HANDLE_OUT
-
-
-def _lay_label(brush: Brush, x: float, y: float, text: str, letters: Letters) -> None:
-    """Lay down a coordinate, painted once for all frames."""
-    em = letters.em_px
-    half = letters.width(text) / 2 + 2
-    room = Box(-half, -em, 2 * half, 2 * em)
-
-    def write(here: Brush) -> None:
-        here.text(0, 0, text, letters)
-
-    lay(brush, (x, y), ("coordinate", text, em), room, write)
 
 
 def _draw(painter: QPainter, chunk: Chunk, tile_px: int, *, notation: bool) -> None:

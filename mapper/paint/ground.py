@@ -1,7 +1,7 @@
 """Ground: the tiles in two shades and the grid on them, by brush and, for big maps, as bytes."""
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -158,7 +158,9 @@ def _arm_px(tile_px: int) -> int:
     return max(2, round(0.05 * tile_px))
 
 
+@lru_cache(maxsize=96)
 def _tile(style: Style, terrain: str, parity: int) -> Pixels:
+    """Return a tile's pixels; they are shared, and not to be changed."""
     tile = style.tile_px
     colour = _shade(style, parity)
     if terrain in KNOWN:
