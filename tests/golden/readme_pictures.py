@@ -25,7 +25,7 @@ from tests.golden.gallery import pixels
 
 FOLDER = Path(__file__).parent.parent.parent / "resources" / "readme"
 AREA, TILE_PX = "A5:N13", 48
-WINDOW = (1180, 740)
+WINDOW = (1140, 700)
 FRAMES = 60
 PATIENCE_S = 30
 
