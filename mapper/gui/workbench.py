@@ -67,6 +67,7 @@ class Workbench(QObject):
 
     def close(self) -> None:
         """End what runs beside the window."""
+        self.exporting.close()
         self.analysis.close()
         self.recovering.close()
 
