@@ -22,7 +22,7 @@ from mapper.paint.style import Style
 from mapper.play.view import View
 
 CHUNK_PX = 256
-MOST_TILES = 24
+MOST_TILES = 20
 """How large a chunk is: so many pixels, and from far away so many tiles, that each is made within a frame."""
 
 MAX_BYTES = 160_000_000

@@ -13,10 +13,14 @@ from mapper.paint.brush import Brush
 from mapper.paint.lettering import Letters
 from mapper.paint.outlines import Box
 from mapper.paint.sprites import Drawing, lay_all
+from mapper.paint.style import style
 
 LEAST_EM, MOST_EM = 11, 16
 STEPS = (1, 2, 5, 10, 20, 50, 100, 1000)
 """Every how many tiles a coordinate may stand, where there is no room for all."""
+
+KEPT_PX = 48
+"""The coordinates are kept in the style of this one size, and so found again at every other."""
 
 VEIL = 0.86
 """How much of the map is covered where a ruler lies over it."""
@@ -40,7 +44,8 @@ def paint_rulers(brush: Brush, battlemap: BattleMap, shown: QRectF) -> None:
     columns, rows = _marked(across, battlemap.width, px, step), _marked(down, battlemap.height, px, step)
     places = [((round((x + 0.5) * px), round(top + strip / 2)), column_letters(x)) for x in columns]
     places += [((round(left + strip / 2), round((y + 0.5) * px)), str(y + 1)) for y in rows]
-    lay_all(brush, places, Box(-1.5 * strip, -em, 3 * strip, 2 * em), partial(_label, letters))
+    with brush.moved(0, 0, style(brush.style.name, KEPT_PX)) as shared:
+        lay_all(shared, places, Box(-1.5 * strip, -em, 3 * strip, 2 * em), partial(_label, letters))
 
 
 def _marked(shown: tuple[float, float], size: int, px: int, step: int) -> Iterator[int]:
