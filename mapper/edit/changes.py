@@ -32,7 +32,8 @@ def changes(before: Scenario, after: Scenario) -> Changes:
     """Return what must be drawn anew to get from one scenario to the other."""
     units = before.units is not after.units or before.sides is not after.sides
     if before.map is after.map:
-        return Changes(whole=before.house_rules is not after.house_rules, areas=(), units=units)
+        rules = before.house_rules is not after.house_rules or before.settings is not after.settings
+        return Changes(whole=rules, areas=(), units=units)
     old, new = before.map, after.map
     if (old.width, old.height) != (new.width, new.height) or old.backdrop is not new.backdrop:
         return Changes(whole=True, areas=(), units=True)

@@ -34,9 +34,9 @@ from mapper.play.view import SeenUnit, View
 
 FEATURES = (
     (Trait.WEAK, "Weak"),
-    (Trait.REINFORCED, "R  Reinforced"),
-    (Trait.HARDENED, "X  Hardened"),
-    (Trait.VOLATILE, "V  Volatile"),
+    (Trait.REINFORCED, "Reinforced"),
+    (Trait.HARDENED, "Hardened"),
+    (Trait.VOLATILE, "Volatile"),
 )
 BADGES = {
     Badge.HIDDEN: "Hidden",
@@ -66,7 +66,7 @@ def legend_entries(view: View, area: Area) -> tuple[Entry, ...]:
         *_sides(view, seen),
         *_kinds(view, seen),
         *_signs(seen),
-        *_structures(view.map, area),
+        *_structures(view, area),
         *_edges(view.map, area),
         *_ground(view.map, area),
         *_fields(view.map, area),
@@ -108,8 +108,8 @@ def _is_damaged(unit: SeenUnit) -> bool:
     return unit.token.pips_left is not None and unit.token.pips_left < unit.token.pips
 
 
-def _structures(battlemap: BattleMap, area: Area) -> Iterator[Entry]:
-    found = list(structures_near(battlemap, area, 0))
+def _structures(view: View, area: Area) -> Iterator[Entry]:
+    found = list(structures_near(view.map, area, 0))
     built = [structure for structure in found if structure.kind is StructureKind.BUILDING]
     for height, text in ((Height.HIGH, "H  High"), (Height.LOW, "L  Low")):
         if any(structure.height is height for structure in built):
@@ -117,7 +117,8 @@ def _structures(battlemap: BattleMap, area: Area) -> Iterator[Entry]:
     for trait, text in FEATURES:
         with_it = [structure.height for structure in built if trait in structure.traits]
         if with_it:
-            yield _structure(text, with_it[0], trait)
+            letter = view.feature_letters.get(trait)
+            yield _structure(f"{letter}  {text}" if letter else text, with_it[0], trait)
     if len(built) < len(found):
         yield _structure("L  Ruin", Height.LOW, kind=StructureKind.RUIN)
 

@@ -1,5 +1,6 @@
 """Notation: what is written on a structure: its letters, its durability, its name, its objective."""
 
+from collections.abc import Mapping
 from functools import cached_property, partial
 
 import shapely
@@ -37,8 +38,8 @@ SMALL_TILES = 1.5
 SMALL_SCALE = 0.75
 """How much smaller the objective is in a section less wide or high than that."""
 
-FEATURES = (("X", Trait.HARDENED), ("R", Trait.REINFORCED), ("V", Trait.VOLATILE))
-"""A section's features after its letter; Hardened includes Reinforced."""
+FEATURES = (Trait.HARDENED, Trait.REINFORCED, Trait.VOLATILE)
+"""A section's features in the order in which they stand after its letter; Hardened includes Reinforced."""
 
 
 def paint_structure_notation(brush: Brush, view: View, area: Area) -> None:
@@ -51,7 +52,14 @@ def paint_structure_notation(brush: Brush, view: View, area: Area) -> None:
         and (foot := footprint(structure.outline, brush.tile_px)) is not None
     ]
     writings = [
-        _Writing(brush, structure, foot, is_damaged=_is_damaged(view, structure)) for structure, foot in found
+        _Writing(
+            brush,
+            structure,
+            foot,
+            letters_of(structure, view.feature_letters),
+            is_damaged=_is_damaged(view, structure),
+        )
+        for structure, foot in found
     ]
     for writing in writings:
         if writing.structure.objective is not None:
@@ -61,17 +69,16 @@ def paint_structure_notation(brush: Brush, view: View, area: Area) -> None:
             writing.write()
 
 
-def letters_of(structure: Structure) -> tuple[str, str]:
-    """Return a structure's letter and the letters of its features: `H`, `XV`."""
+def letters_of(structure: Structure, letters: Mapping[Trait, str]) -> tuple[str, str]:
+    """Return a structure's letter and, by the letters each trait has, those of its features: `H`, `XV`."""
     is_low = structure.height is Height.LOW or structure.kind is StructureKind.RUIN
     hidden = {Trait.REINFORCED} if Trait.HARDENED in structure.traits else set()
-    features = [letter for letter, trait in FEATURES if trait in structure.traits and trait not in hidden]
+    features = [
+        letters[trait]
+        for trait in FEATURES
+        if trait in structure.traits and trait in letters and trait not in hidden
+    ]
     return "L" if is_low else "H", "".join(features)
-
-
-def notation_text(structure: Structure) -> str:
-    """Return a structure's notation as it is read aloud: `H XV`, `L R`, `L`."""
-    return " ".join(part for part in letters_of(structure) if part)
 
 
 def durability_text(durability: float) -> str:
@@ -82,10 +89,13 @@ def durability_text(durability: float) -> str:
 class _Writing:
     """The writing on one structure, laid out in pixels of the map."""
 
-    def __init__(self, brush: Brush, structure: Structure, foot: Footprint, *, is_damaged: bool) -> None:
+    def __init__(
+        self, brush: Brush, structure: Structure, foot: Footprint, text: tuple[str, str], *, is_damaged: bool
+    ) -> None:
         self.brush = brush
         self.structure = structure
         self.foot = foot
+        self.text = text
         self.is_damaged = is_damaged
         self.tile = brush.tile_px
         self.is_ruin = structure.kind is StructureKind.RUIN
@@ -103,7 +113,7 @@ class _Writing:
     @cached_property
     def letters_box(self) -> Box:
         """The room of the letters."""
-        letter, features = letters_of(self.structure)
+        letter, features = self.text
         first, second = self._faces()
         width = first.width(letter)
         if features:
@@ -131,7 +141,7 @@ class _Writing:
 
     def _letters(self) -> None:
         """Write the letter and, smaller on the same base line, those of the features."""
-        letter, features = letters_of(self.structure)
+        letter, features = self.text
         first, second = self._faces()
         box = self.letters_box
         after = box.x + self.brush.text(box.x, box.bottom - first.capital_px / 2, letter, first, Align.LEFT)

@@ -8,6 +8,7 @@ from mapper.geometry.grid import Side, Tile
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
 from mapper.model.scenario import Scenario
 from mapper.model.side import Allegiance, Colour
+from mapper.model.structure import Trait
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.ruleset import Ruleset, Token
 
@@ -32,7 +33,8 @@ class View:
     """Copied field by field from a scenario, leaving out what its reader may not know.
 
     `viewer` is the side's id, or None for the GM, who knows everything. `structure_full` gives the undamaged
-    durability by structure id, `edge_full` that of an edge's kind (None: it cannot be damaged).
+    durability by structure id, `edge_full` that of an edge's kind (None: it cannot be damaged),
+    `feature_letters` what is written on a structure for its traits.
     """
 
     viewer: str | None
@@ -46,6 +48,7 @@ class View:
     units: tuple[SeenUnit, ...]
     structure_full: Mapping[str, float]
     edge_full: Mapping[EdgeKind, float | None]
+    feature_letters: Mapping[Trait, str]
 
     def colour(self, side_id: str | None) -> Colour | None:
         """Return the colour of a side, or None for what belongs to nobody."""
@@ -95,6 +98,7 @@ def _view(
             kind: ruleset.edge_durability(EdgePiece(at=Tile(0, 0).edge(Side.N), kind=kind))
             for kind in EdgeKind
         },
+        feature_letters=ruleset.feature_letters,
     )
 
 

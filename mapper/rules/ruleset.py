@@ -8,7 +8,7 @@ from mapper.geometry.grid import Side, Tile
 from mapper.model.battlemap import BattleMap, EdgePiece
 from mapper.model.problem import Problem
 from mapper.model.scenario import Scenario
-from mapper.model.structure import Structure
+from mapper.model.structure import Structure, Trait
 from mapper.model.unit import Unit
 from mapper.rules.deeds import Event, Order, SequenceOdds, Verdict
 from mapper.rules.movement import Reach
@@ -179,6 +179,10 @@ class Ruleset(Protocol):
 
     def facts(self, unit: Unit, scenario: Scenario) -> tuple[Fact, ...]:
         """Return the lines of a unit's card, each with its reasons."""
+
+    @property
+    def feature_letters(self) -> Mapping[Trait, str]:
+        """The letters that tell a structure's features on the map; traits without one are not among them."""
 
     def structure_durability(self, structure: Structure) -> float:
         """Return the durability of an undamaged structure of this make."""

@@ -39,7 +39,7 @@ from mapper.rules.vehicle.shot import Shot
 from mapper.rules.vehicle.target import Target, Victim
 from mapper.rules.vehicle.volley import Chances, Volley, volley_odds
 from tests.building import book, scenario, tank
-from tests.rules.vehicle.naive_odds import Bullet, Vehicle, distribution
+from tests.rules.vehicle.naive_odds import S5, Bullet, Vehicle, distribution
 from tests.rules.vehicle.oracle import as_shot, as_target
 
 CHANCE = Fraction(11, 20)
@@ -58,15 +58,6 @@ class Case:
     shots: int
 
 
-S5 = Vehicle(
-    thickness=Fraction(240),
-    durability=Fraction(1200),
-    full_durability=Fraction(1200),
-    internals=Fraction(550),
-    shield_thickness=Fraction(40),
-    shield_full=Fraction(240),
-    charge=Fraction(240),
-)
 THIN = Vehicle(
     thickness=Fraction(36),
     durability=Fraction(240),

@@ -66,6 +66,9 @@ def plan(ground: Sequence[str], **parts: Any) -> BattleMap:  # noqa: ANN401  # t
     return BattleMap(width=len(ground[0]), height=len(ground), legend=used, ground=tuple(ground), **parts)
 
 
+FEATURE_LETTERS = {Trait.REINFORCED: "R", Trait.HARDENED: "X", Trait.VOLATILE: "V"}
+
+
 def view_of(battlemap: BattleMap, units: Sequence[SeenUnit] = ()) -> View:
     return View(
         viewer=None,
@@ -79,6 +82,7 @@ def view_of(battlemap: BattleMap, units: Sequence[SeenUnit] = ()) -> View:
         units=tuple(units),
         structure_full={piece.id: full_durability(piece) for piece in battlemap.structures},
         edge_full={EdgeKind.BARRICADE: 200, EdgeKind.WALL: None, EdgeKind.GATE: None},
+        feature_letters=FEATURE_LETTERS,
     )
 
 

@@ -3,12 +3,12 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from mapper.model.structure import Structure
-from mapper.paint.notation import durability_text, letters_of, notation_text, paint_structure_notation
+from mapper.model.structure import Structure, Trait
+from mapper.paint.notation import durability_text, letters_of, paint_structure_notation
 from mapper.paint.style import style
 from mapper.play.view import View
 from tests.paint.canvases import Pixels, colours, painted, touched
-from tests.paint.plans import empty, rect, ruin, section
+from tests.paint.plans import FEATURE_LETTERS, empty, rect, ruin, section
 
 pytestmark = pytest.mark.usefixtures("qapp")
 AREA = (0, 0, 6, 4)
@@ -40,8 +40,15 @@ def with_it(*structures: Structure) -> View:
 )
 @pytest.mark.clause("V-MAP-07")
 def test_notation_reads_as_in_the_rulebook(structure: Structure, text: str) -> None:
-    assert notation_text(structure) == text
-    assert letters_of(structure)[0] == text[0]
+    assert " ".join(part for part in letters_of(structure, FEATURE_LETTERS) if part) == text
+
+
+@pytest.mark.clause("V-MAP-07")
+def test_features_have_the_letters_the_rules_give_them() -> None:
+    fort = section(BLOCK, "high", "hardened", "volatile")
+    other = {Trait.HARDENED: "Ha", Trait.VOLATILE: "!"}
+    assert letters_of(fort, other) == ("H", "Ha!")
+    assert letters_of(fort, {}) == ("H", "")
 
 
 @pytest.mark.parametrize(

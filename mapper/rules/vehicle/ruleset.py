@@ -12,7 +12,7 @@ from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
 from mapper.model.problem import Problem, Severity, place_of
 from mapper.model.scenario import Scenario
-from mapper.model.structure import Structure
+from mapper.model.structure import Structure, Trait
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.deeds import Event, Order, SequenceOdds, Verdict
 from mapper.rules.movement import Reach
@@ -59,6 +59,16 @@ class VehicleRuleset:
         from mapper.rules.vehicle.facts import facts
 
         return facts(unit, scenario, self.book)
+
+    @property
+    def feature_letters(self) -> Mapping[Trait, str]:
+        """The letters of reinforced, hardened and volatile structures (V-MAP-07)."""
+        letters = self.book.settings.map.feature_letters
+        return {
+            Trait.HARDENED: letters.hardened,
+            Trait.REINFORCED: letters.reinforced,
+            Trait.VOLATILE: letters.volatile,
+        }
 
     def structure_durability(self, structure: Structure) -> float:
         """Return the durability of an undamaged structure of this make (V-MAP-02, V-MAP-04)."""

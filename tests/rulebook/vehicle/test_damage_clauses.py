@@ -241,6 +241,16 @@ def test_v_dmg_33_laminated_armour_takes_a_fifth_less_of_energy_weapons() -> Non
     )
 
 
+def test_v_dmg_33_whether_laminated_armour_spares_the_internals_is_a_setting() -> None:
+    laminated = plated(24, 240, internals=585, energy_damage=0.8, energy_thermal=0.8)
+    spared = book(settings={"laminated.internals": True})
+    lost = 585 - inside(hit(laminated, PLASGUN, facing=Facing.REAR))
+    assert lost == pytest.approx(162)
+    assert 585 - inside(hit(laminated, PLASGUN, facing=Facing.REAR, rules=spared)) == pytest.approx(
+        0.8 * lost
+    )
+
+
 def test_v_dmg_34_reactive_smartplate_lessens_what_does_not_penetrate() -> None:
     reactive = plated(240, 2400, unpenetrated=0.8)
     assert hit(reactive, APHE_150).armour.durability == pytest.approx(2350)

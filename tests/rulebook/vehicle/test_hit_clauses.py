@@ -97,6 +97,22 @@ def test_v_hit_07_npcs_feel_movement_earlier() -> None:
     assert terms(shooter=Shooter(npc=True, infantry=True), target=target)["V-HIT-07"] == -20
 
 
+@pytest.mark.parametrize(
+    ("shooter", "kind", "clause"),
+    [
+        (Shooter(), "player", "V-HIT-06"),
+        (Shooter(npc=True), "npc_vehicle", "V-HIT-07"),
+        (Shooter(npc=True, infantry=True), "npc_infantry", "V-HIT-07"),
+    ],
+)
+def test_from_how_many_tiles_movement_counts_is_a_setting(shooter: Shooter, kind: str, clause: str) -> None:
+    aim = Aim(shooter=shooter, target=Aimed(moved=9), gun=Gun())
+    rules = book(settings={"hit.threshold": {kind: 8}})
+    later = accuracy(aim, rules).terms
+    assert [term.value for term in later if term.clause == clause] == [-5]
+    assert accuracy(aim).terms != later
+
+
 def test_v_hit_08_a_volley_costs_each_rocket() -> None:
     light, heavy = Gun("rocket_light", "HE", rockets=10), Gun("rocket_heavy", "HE", rockets=5)
     assert terms(gun=light, mode=Mode.LOW)["V-HIT-08"] == -9

@@ -9,7 +9,7 @@ import pytest
 from mapper.model.unit import Unit
 from mapper.play.game import Game
 from tests.building import infantry, scenario, vehicle, walker
-from tests.gaming import game, order, played, refused
+from tests.gaming import condition, game, order, played, refused
 
 OPEN = """
     ..........
@@ -491,3 +491,11 @@ def test_an_impossible_order_is_refused_with_its_code_and_clause(impossible: Imp
     refusal = refused(impossible.game(), order(kind.pop("order"), **kind))
     assert (refusal.code, refusal.reasons[0].clause) == (impossible.code, impossible.clause), refusal.text
     assert refusal.text
+
+
+@pytest.mark.clause("V-HIT-22")
+def test_with_more_turrets_weapons_watch_more_arcs() -> None:
+    start = game(scenario(OPEN, ox(weapons=[CANNON, CANNON]), wolf(), settings={"turret.count": 2}))
+    east = order("set_reaction", unit="ox", weapons=[1], axis="E")
+    north = order("set_reaction", unit="ox", weapons=[0], axis="N")
+    assert len(condition(played(start, east, north), "ox").watches) == 2

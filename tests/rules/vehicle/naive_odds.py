@@ -37,6 +37,18 @@ class Vehicle:
     slat: bool = False
 
 
+S5 = Vehicle(
+    thickness=Fraction(240),
+    durability=Fraction(1200),
+    full_durability=Fraction(1200),
+    internals=Fraction(550),
+    shield_thickness=Fraction(40),
+    shield_full=Fraction(240),
+    charge=Fraction(240),
+)
+"""The tank of the fifth sample sheet, its shield up, its thickness as one facing has it."""
+
+
 def distribution(vehicle: Vehicle, bullet: Bullet, shots: int, chance: Fraction) -> dict[Vehicle, Fraction]:
     """Return every end state of so many shots with its exact chance."""
     states = {vehicle: FULL}

@@ -12,7 +12,7 @@ from mapper.rules.vehicle.damage_numbers import damage_numbers
 from mapper.rules.vehicle.target import Facing, Target, Victim
 from mapper.rules.vehicle.volley import Chances, Volley, volley_odds
 from tests.building import book
-from tests.rules.vehicle.naive_odds import Bullet, Vehicle, distribution
+from tests.rules.vehicle.naive_odds import S5, Bullet, Vehicle, distribution
 from tests.rules.vehicle.oracle import as_shot, as_target
 
 Seen: TypeAlias = tuple[float, ...]
@@ -72,15 +72,6 @@ def agree(vehicle: Vehicle, bullet: Bullet, shots: int, twentieths: int) -> None
         assert abs(chances[0] - chances[1]) <= 1e-12, f"{state}: {chances}"
 
 
-S5 = Vehicle(
-    thickness=Fraction(240),
-    durability=Fraction(1200),
-    full_durability=Fraction(1200),
-    internals=Fraction(550),
-    shield_thickness=Fraction(40),
-    shield_full=Fraction(240),
-    charge=Fraction(240),
-)
 BARE = Vehicle(Fraction(36), Fraction(240), Fraction(240), Fraction(585))
 
 
