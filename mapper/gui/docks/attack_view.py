@@ -178,9 +178,8 @@ class Bars(QWidget):
         room = self.height() - 2 * line - 2
         top = max(self._chances)
         fits = metrics.horizontalAdvance("99.9") + 2 <= step
-        every = next(
-            n for n in (1, 2, 5, 10, 20, 50) if metrics.horizontalAdvance("00") + 4 <= n * step or n == 50
-        )  # the widest step
+        widest = metrics.horizontalAdvance(str(len(self._chances) - 1))
+        every = next((n for n in (1, 2, 5, 10, 20, 50) if 1.5 * widest + 4 <= n * step), 100)
         for hits, chance in enumerate(self._chances):
             height = room * chance / top if top else 0.0
             bar = QRectF(hits * step + 1, line + room - height, max(1.0, step - 2), max(height, 1.0))
@@ -190,7 +189,9 @@ class Bars(QWidget):
                 above = QRectF(hits * step, line + room - height - line, step, line)
                 painter.drawText(above, Qt.AlignmentFlag.AlignCenter, f"{chance * 100:.3g}")
             if hits % every == 0:
-                below = QRectF(hits * step - step, self.height() - line, 3 * step, line)
+                wide = metrics.horizontalAdvance(str(hits))
+                left = max(0.0, min((hits + 0.5) * step - wide / 2, self.width() - wide))
+                below = QRectF(left, self.height() - line, wide, line)
                 painter.drawText(below, Qt.AlignmentFlag.AlignCenter, str(hits))
         painter.end()
 
