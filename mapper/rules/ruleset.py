@@ -1,6 +1,6 @@
 """What every ruleset offers to the editor, the painter and the command line."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -14,6 +14,7 @@ from mapper.rules.deeds import Event, Order, SequenceOdds, Verdict
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Explained, Reason, Refusal
 from mapper.rules.script import Script
+from mapper.rules.sheets import SheetText, Summary
 from mapper.rules.sight import Sightline, SightMap
 
 
@@ -206,6 +207,21 @@ class Ruleset(Protocol):
 
     def reach(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> Reach | Refusal:
         """Return where a unit can go with the mobility it has left."""
+
+    def standing(self, scenario: Scenario, unit: Unit) -> Callable[[Tile], Refusal | None]:
+        """Return what tells of each tile why the unit may not stand in it, None where it may."""
+
+    def summary(self, unit: Unit) -> Summary:
+        """Return a unit in few words; raises DocumentError when its sheet is none of this ruleset."""
+
+    def read_sheets(self, text: str) -> SheetText:
+        """Return the sheets in a text; raises DocumentError when it is no text to be read."""
+
+    def sheet_text(self, unit: Unit, scenario: Scenario) -> str:
+        """Return the sheet of a unit and of those it carries as text, empty where there is none."""
+
+    def recomputed(self, unit: Unit) -> Unit:
+        """Return the unit with the rules' numbers in place of printed ones; itself where there are none."""
 
     def attacks(
         self, scenario: Scenario, attacker: Unit, target: Unit, stance: Stance | None = None

@@ -3,7 +3,7 @@
 What plays, refuses or reckons odds is imported where it is first asked for: most starts do without it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,7 @@ from mapper.rules.movement import Reach
 from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Attack, Chain, Fact, Stance, Terrain, Threat, Token
 from mapper.rules.script import Script
+from mapper.rules.sheets import SheetText, Summary
 from mapper.rules.sight import Sightline, SightMap, sight_map
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
@@ -102,6 +103,36 @@ class VehicleRuleset:
         """Return where a unit can go with the mobility it has left."""
         at = stance or Stance(unit.tile, unit.facing)
         return unit_reach(scenario, unit, at, self.book)
+
+    def standing(self, scenario: Scenario, unit: Unit) -> Callable[[Tile], Refusal | None]:
+        """Return what tells why a unit may not stand in a tile (V-MAP-14, V-MOV-10, V-GEN-08)."""
+        from mapper.rules.vehicle.standing import standing
+
+        return standing(scenario, unit, self.book)
+
+    def summary(self, unit: Unit) -> Summary:
+        """Return a unit's type and points."""
+        from mapper.rules.vehicle.sheet_text.reception import summary
+
+        return summary(unit, self.book)
+
+    def read_sheets(self, text: str) -> SheetText:
+        """Return the sheets in a text."""
+        from mapper.rules.vehicle.sheet_text.reception import read_sheets
+
+        return read_sheets(text, self.book)
+
+    def sheet_text(self, unit: Unit, scenario: Scenario) -> str:
+        """Return the sheet of a unit as text, with the men and drones it carries."""
+        from mapper.rules.vehicle.sheet_text.unit_text import unit_text
+
+        return unit_text(unit, scenario.units, self.book)
+
+    def recomputed(self, unit: Unit) -> Unit:
+        """Return the unit without the printed numbers that win over the rules' (V-SHT-11)."""
+        from mapper.rules.vehicle.sheet_text.reception import recomputed
+
+        return recomputed(unit, self.book)
 
     def attacks(
         self, scenario: Scenario, attacker: Unit, target: Unit, stance: Stance | None = None

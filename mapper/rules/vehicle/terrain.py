@@ -116,6 +116,14 @@ class Footing:
         doubled = (CRAWL_FACTOR - 1) * sum(reason.value or 0 for reason in reasons)
         return (*reasons, Reason(f"crawling: ×{CRAWL_FACTOR}", "V-MOV-05", doubled))
 
+    def standing_refusal(self, tile: Tile) -> Refusal | None:
+        """Return why the mover may not stand in a tile, however it got there, or None."""
+        if not self.field.map.holds(tile):
+            return refuse("map_edge", "the map ends here", "V-MOV-11", tile)
+        if self._cover is not None and self._stops(tile):
+            return self._structure(tile)
+        return self._ground_refusal(tile) if self.entry(tile) is None else self.halts.get(tile)
+
     def jump_refusal(self, tile: Tile, facing: Side, tiles: int) -> Refusal | None:
         """Return why a jump forward over this many tiles is barred by the ground, or None (V-MOV-12)."""
         for index in range(tiles):

@@ -16,11 +16,15 @@ _LABEL_MM = re.compile(rf"({NUMBER})\s?mm\b", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something to know of a sheet that was read: where it stands, what it is, by which clause."""
+    """Something to know of a sheet that was read: where it stands, what it is, by which clause.
+
+    `words` are those of the text that it is about, where they are others than its place.
+    """
 
     place: str
     text: str
     clause: str
+    words: str = ""
 
 
 def remarks_on(printed: PrintedSheet, book: Rulebook) -> Iterator[Remark]:
@@ -39,7 +43,9 @@ def remarks_on(printed: PrintedSheet, book: Rulebook) -> Iterator[Remark]:
     for drone in printed.drones:
         for weapon in drone.weapons:
             if weapon.key is None:
-                yield Remark(drone.name, f"{weapon.name}: no such weapon; it can't fire", "V-SHT-07")
+                yield Remark(
+                    drone.name, f"{weapon.name}: no such weapon; it can't fire", "V-SHT-07", weapon.name
+                )
     for aps in (*printed.aps, *(aps for drone in printed.drones for aps in drone.aps)):
         if aps.orders and aps.doctrine == Doctrine():
             yield Remark(aps.name, f"the standing order is not understood: {aps.orders}", "V-SHT-06")
@@ -52,8 +58,9 @@ def _on_weapon(weapon: PrintedWeapon) -> Iterator[Remark]:
         yield Remark(weapon.name, "neither calibre nor power is told", "V-SHT-07")
     for ammo in weapon.ammo:
         if ammo.ammo is None:
-            yield Remark(weapon.name, f"{ammo.label}: no such ammunition; it isn't loaded", "V-SHT-07")
+            text = f"{ammo.label}: no such ammunition; it isn't loaded"
+            yield Remark(weapon.name, text, "V-SHT-07", ammo.label)
         label = _LABEL_MM.search(ammo.label)
         if label and weapon.mm is not None and number(label[1]) != weapon.mm:
             text = f"the label says {ammo.label}, the weapon fires {plain(weapon.mm)}mm"
-            yield Remark(weapon.name, text, "V-SHT-08")
+            yield Remark(weapon.name, text, "V-SHT-08", ammo.label)
