@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from mapper.files.wording import clip
+from mapper.model.backdrop import BASE64
 from mapper.model.problem import Problem
 
 MAX_KEY = 40
@@ -115,7 +116,6 @@ _TEXTS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "dict_type": lambda _: "is not an object (put it in curly brackets)",
     "mapping_type": lambda _: "is not an object (put it in curly brackets)",
     "model_type": lambda _: "is not an object (put it in curly brackets)",
-    "none_required": lambda _: "is not null, the only value allowed in this version",
     "greater_than_equal": lambda context: f"is too small (at least {context['ge']:g})",
     "less_than_equal": lambda context: f"is too large (at most {context['le']:.0f})",
     "multiple_of": lambda context: (
@@ -125,13 +125,14 @@ _TEXTS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "string_too_long": lambda context: f"is too long (at most {_count(context['max_length'])})",
     "too_short": lambda context: f"has too few items (at least {context['min_length']})",
     "too_long": lambda context: f"has too many items (at most {context['max_length']})",
-    "string_pattern_mismatch": lambda context: (
-        f"has a character that is not allowed here ({_allowed(context)})"
-    ),
+    "string_pattern_mismatch": lambda context: _mismatch(context["pattern"]),
 }
 
 
-def _allowed(context: Mapping[str, Any]) -> str:
-    if context["pattern"].startswith("^[a-z]"):
-        return "a-z first, then a-z, 0-9 and _"
-    return "a letter or digit first, then letters, digits, _ . -"
+def _mismatch(pattern: str) -> str:
+    if pattern == BASE64:
+        return "is no picture (a file's bytes in base64)"
+    allowed = "a letter or digit first, then letters, digits, _ . -"
+    if pattern.startswith("^[a-z]"):
+        allowed = "a-z first, then a-z, 0-9 and _"
+    return f"has a character that is not allowed here ({allowed})"

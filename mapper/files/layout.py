@@ -5,6 +5,7 @@ from typing import Any
 
 from pydantic_core import to_json
 
+from mapper.model.backdrop import Backdrop
 from mapper.model.battlemap import BattleMap
 from mapper.model.play import Opening, Play
 from mapper.model.scenario import Scenario
@@ -39,9 +40,13 @@ def _map(battlemap: BattleMap) -> str:
         _entry("edges", _list(_items(battlemap.edges), "  ")),
         _entry("fields", _list(_items(battlemap.fields), "  ")),
         _entry("marks", _list(_items(battlemap.marks), "  ")),
-        _entry("backdrop", _text(battlemap.backdrop)),
+        _entry("backdrop", _backdrop(battlemap.backdrop)),
     ]
     return "{\n" + ",\n".join(f"  {part}" for part in parts) + "\n }"
+
+
+def _backdrop(backdrop: Backdrop | None) -> str:
+    return "null" if backdrop is None else next(iter(_items((backdrop,))))
 
 
 def _play(play: Play) -> str:

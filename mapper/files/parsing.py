@@ -125,7 +125,8 @@ def _keys_of(scenario: Scenario) -> int:
         scenario.sides,
         scenario.units,
     )
-    values = sum(len(value.model_fields_set) for value in chain((scenario, battlemap), *lists))
+    alone = (scenario, battlemap, *([battlemap.backdrop] if battlemap.backdrop is not None else ()))
+    values = sum(len(value.model_fields_set) for value in chain(alone, *lists))
     opaque = (scenario.settings, scenario.house_rules, battlemap.legend)
     of_units = chain.from_iterable((unit.sheet, unit.state) for unit in scenario.units)
     return values + sum(map(_keys_in, chain(opaque, of_units, (scenario.play, scenario.journal))))

@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from mapper.geometry.grid import Tile
+from mapper.model.backdrop import Backdrop
 from mapper.model.structure import Structure
 from mapper.model.value import (
     MAX_SIDE_TILES,
@@ -97,7 +98,7 @@ class BattleMap(Value):
     edges: tuple[EdgePiece, ...] = ()
     fields: tuple[GroundField, ...] = ()
     marks: tuple[Mark, ...] = ()
-    backdrop: None = None
+    backdrop: Backdrop | None = None
 
     @model_validator(mode="after")
     def _size_is_bearable(self) -> Self:

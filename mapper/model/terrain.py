@@ -1,6 +1,6 @@
 """Giving tiles of a map another kind of ground: its rows, and the legend that names their letters."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap
@@ -18,13 +18,10 @@ def with_terrain(battlemap: BattleMap, tiles: Iterable[Tile], terrain: str) -> B
     wanted = [tile for tile in tiles if battlemap.holds(tile) and battlemap.terrain(tile) != terrain]
     if not wanted:
         return battlemap
-    legend = dict(battlemap.legend)
-    letter = next((char for char, name in legend.items() if name == terrain), None)
-    if letter is None:
-        letter = next((char for char in (terrain[:1].upper(), *LEGEND_LETTERS) if char not in legend), None)
+    letter = letter_of(battlemap.legend, terrain)
     if letter is None:
         return None
-    legend[letter] = terrain
+    legend = {**battlemap.legend, letter: terrain}
     rows = [list(row) for row in battlemap.ground]
     for tile in wanted:
         rows[tile.y][tile.x] = letter
@@ -33,3 +30,11 @@ def with_terrain(battlemap: BattleMap, tiles: Iterable[Tile], terrain: str) -> B
         for row, changed in zip(battlemap.ground, rows, strict=True)
     )
     return battlemap.evolve(legend=legend, ground=ground)
+
+
+def letter_of(legend: Mapping[str, str], terrain: str) -> str | None:
+    """Return the letter a legend has for a terrain, else the best one that is free, else None."""
+    known = next((char for char, name in legend.items() if name == terrain), None)
+    if known is not None:
+        return known
+    return next((char for char in (terrain[:1].upper(), *LEGEND_LETTERS) if char not in legend), None)

@@ -72,12 +72,20 @@ def gm_view(scenario: Scenario, ruleset: Ruleset) -> View:
 
 
 def side_view(scenario: Scenario, ruleset: Ruleset, side_id: str) -> View:
-    """Return what a side may know: no unit it doesn't know of, nothing its carrier hides, no GM mark."""
+    """Return what a side may know: no unit it doesn't know of, nor what it carries, nothing of the GM's."""
     hidden = {unit.id for unit in scenario.units} - ruleset.known_units(scenario, side_id)
     units = tuple(unit for unit in scenario.units if unit.id not in hidden and unit.carrier not in hidden)
-    marks = tuple(mark for mark in scenario.map.marks if not mark.gm_only)
-    known = scenario.map if marks == scenario.map.marks else scenario.map.evolve(marks=marks)
+    known = _known_map(scenario.map)
     return _view(scenario.evolve(units=units, map=known), ruleset, side_id, known, units)
+
+
+def _known_map(battlemap: BattleMap) -> BattleMap:
+    """Return the map without what is the GM's alone: marks, and a backdrop that is not for players."""
+    marks = tuple(mark for mark in battlemap.marks if not mark.gm_only)
+    secret = battlemap.backdrop is not None and not battlemap.backdrop.for_players
+    if marks == battlemap.marks and not secret:
+        return battlemap
+    return battlemap.evolve(marks=marks, backdrop=None if secret else battlemap.backdrop)
 
 
 def _view(

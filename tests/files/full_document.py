@@ -46,7 +46,17 @@ _FULL: dict[str, Any] = {
                 "gm_only": True,
             },
         ],
-        "backdrop": None,
+        "backdrop": {
+            "name": "scan.png",
+            "data": "aGVsbG8=",
+            "x": -1.5,
+            "y": 0.25,
+            "tile_px": 40.5,
+            "mirrored": True,
+            "quarters": 3,
+            "opacity": 0.25,
+            "for_players": True,
+        },
     },
     "sides": [{"id": "red", "name": "Red Company", "colour": "red", "controller": "player"}],
     "units": [

@@ -192,7 +192,8 @@ def test_what_is_no_document_is_refused_in_one_line(data: bytes, told: str) -> N
             'map.legend["."]: has a character that is not allowed here (a-z first, ',
         ),
         (("map", "ground"), "....", "map.ground: is not a list (put it in square brackets)"),
-        (("map", "backdrop"), "a.png", "map.backdrop: is not null, the only value allowed in this version"),
+        (("map", "backdrop"), "a.png", "map.backdrop: is not an object (put it in curly brackets)"),
+        (("map", "backdrop", "data"), "!", "map.backdrop.data: is no picture (a file's bytes in base64)"),
         (("settings",), [], "settings: is not an object (put it in curly brackets)"),
         (("sides", 0, "name"), "x" * 201, 'sides[0] "red": name: is too long (at most 200 characters)'),
         (

@@ -4,6 +4,7 @@ from mapper.files.documents import load
 from mapper.files.resources import sample_map
 from mapper.files.rulings import ruleset_of
 from mapper.geometry.grid import Tile
+from mapper.model.backdrop import Backdrop
 from mapper.model.battlemap import Mark, MarkKind
 from mapper.model.scenario import Scenario
 from mapper.play.view import View, gm_view, side_view
@@ -74,3 +75,15 @@ def test_the_gms_marks_are_his_alone() -> None:
     marked = scenario.evolve(map=scenario.map.evolve(marks=(*scenario.map.marks, mark)))
     assert seen_by_red(marked).map == seen_by_red(scenario).map
     assert mark in gm_view(marked, ruleset_of(marked)).map.marks
+
+
+def test_a_backdrop_is_the_gms_alone_unless_it_is_for_players() -> None:
+    scenario = district()
+    secret = Backdrop(name="plan.png", data="aGVsbG8=")
+    shown = secret.evolve(for_players=True)
+    assert seen_by_red(with_backdrop(scenario, secret)) == seen_by_red(scenario)
+    assert seen_by_red(with_backdrop(scenario, shown)).map.backdrop == shown
+
+
+def with_backdrop(scenario: Scenario, backdrop: Backdrop) -> Scenario:
+    return scenario.evolve(map=scenario.map.evolve(backdrop=backdrop))

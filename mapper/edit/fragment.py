@@ -1,0 +1,134 @@
+"""A fragment: a piece of a map with everything in it, as it lies on the clipboard or in a stamp's file."""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Final, Literal, Self
+
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from mapper.edit.moving import moved_edges, moved_fields, moved_marks, moved_structures, moved_units
+from mapper.edit.transforms import (
+    Motion,
+    mirrored_across,
+    mirrored_down,
+    moved_rows,
+    turned_left,
+    turned_right,
+)
+from mapper.geometry.grid import Tile
+from mapper.model.battlemap import BattleMap, EdgePiece, GroundField, Mark, Row
+from mapper.model.check import problems
+from mapper.model.problem import Severity
+from mapper.model.scenario import Scenario
+from mapper.model.side import Allegiance
+from mapper.model.structure import Structure
+from mapper.model.unit import Unit
+from mapper.model.value import (
+    MAX_SIDE_TILES,
+    MAX_STRUCTURES,
+    MAX_UNITS,
+    Key,
+    Letter,
+    Value,
+)
+
+HOLE: Final = " "
+"""Stands in a row of ground for a tile that the fragment says nothing about."""
+_NO_GROUND: Final = "nothing"
+
+
+class Fragment(Value):
+    """A piece of a map, told from its own top left corner.
+
+    `ground` holds a string a row, HOLE where the ground is not part of it. `sides` are those that its units
+    and marks belong to.
+    """
+
+    format: Literal["mapper-fragment"] = "mapper-fragment"
+    version: Literal[1] = 1
+    ruleset: Key
+    width: Annotated[int, Field(ge=1, le=MAX_SIDE_TILES)]
+    height: Annotated[int, Field(ge=1, le=MAX_SIDE_TILES)]
+    legend: Mapping[Letter, Key] = Field(default_factory=dict)
+    ground: Annotated[tuple[Row, ...], Field(max_length=MAX_SIDE_TILES)]
+    structures: Annotated[tuple[Structure, ...], Field(max_length=MAX_STRUCTURES)] = ()
+    edges: tuple[EdgePiece, ...] = ()
+    fields: tuple[GroundField, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    sides: Annotated[tuple[Allegiance, ...], Field(max_length=64)] = ()
+    units: Annotated[tuple[Unit, ...], Field(max_length=MAX_UNITS)] = ()
+
+    @model_validator(mode="after")
+    def _is_sound(self) -> Self:
+        if HOLE in self.legend:
+            raise PydanticCustomError("hole", "names a kind of ground for the letter of a hole")
+        found = next((one for one in problems(self.alone()) if one.severity is Severity.ERROR), None)
+        if found is not None:
+            raise PydanticCustomError("unsound", "{told}", {"told": f"{found.place}: {found.text}"})
+        return self
+
+    def alone(self) -> Scenario:
+        """Return the fragment as a map of its own, to be checked or painted; its holes have no ground."""
+        battlemap = BattleMap(
+            width=self.width,
+            height=self.height,
+            legend={**self.legend, HOLE: _NO_GROUND},
+            ground=self.ground,
+            structures=self.structures,
+            edges=self.edges,
+            fields=self.fields,
+            marks=self.marks,
+        )
+        return Scenario(
+            title="Fragment", ruleset=self.ruleset, map=battlemap, sides=self.sides, units=self.units
+        )
+
+    def ground_tiles(self) -> Iterator[tuple[Tile, str]]:
+        """Yield the tiles whose ground is part of it, each with its terrain id."""
+        for y, row in enumerate(self.ground):
+            for x, letter in enumerate(row):
+                if letter != HOLE:
+                    yield Tile(x, y), self.legend[letter]
+
+    @property
+    def called(self) -> str:
+        """What it holds, in a few words."""
+        parts = (
+            _counted(len(self.units), "unit"),
+            _counted(len(self.structures), "structure"),
+            _counted(len(self.marks), "mark"),
+        )
+        told = ", ".join(part for part in parts if part)
+        return told or f"{self.width} × {self.height} tiles"
+
+    def turned_right(self) -> "Fragment":
+        """Return it after a quarter turn clockwise."""
+        return self._moved(turned_right(self.height), self.height, self.width)
+
+    def turned_left(self) -> "Fragment":
+        """Return it after a quarter turn anticlockwise."""
+        return self._moved(turned_left(self.width), self.height, self.width)
+
+    def mirrored_across(self) -> "Fragment":
+        """Return it with left and right swapped."""
+        return self._moved(mirrored_across(self.width), self.width, self.height)
+
+    def mirrored_down(self) -> "Fragment":
+        """Return it with top and bottom swapped."""
+        return self._moved(mirrored_down(self.height), self.width, self.height)
+
+    def _moved(self, motion: Motion, width: int, height: int) -> "Fragment":
+        return self.evolve(
+            width=width,
+            height=height,
+            ground=moved_rows(self.ground, motion),
+            structures=moved_structures(self.structures, motion),
+            edges=moved_edges(self.edges, motion),
+            fields=moved_fields(self.fields, motion),
+            marks=moved_marks(self.marks, motion),
+            units=moved_units(self.units, motion),
+        )
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}" if number else ""

@@ -1,0 +1,93 @@
+"""The whole map: a new one, and one that is turned or mirrored with all that stands on it."""
+
+from mapper.edit.moving import (
+    moved_backdrop,
+    moved_edges,
+    moved_fields,
+    moved_marks,
+    moved_structures,
+    moved_units,
+)
+from mapper.edit.operations import Edit, NoEdit
+from mapper.edit.transforms import (
+    Motion,
+    mirrored_across,
+    mirrored_down,
+    moved_rows,
+    turned_left,
+    turned_right,
+)
+from mapper.geometry.grid import Edge, Side
+from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
+from mapper.model.scenario import Scenario
+from mapper.model.side import Allegiance, Colour, Controller
+
+SIDES = (
+    Allegiance(id="red", name="Red", colour=Colour.RED, controller=Controller.PLAYER),
+    Allegiance(id="blue", name="Blue", colour=Colour.BLUE, controller=Controller.GM),
+)
+"""What a new map begins with."""
+IN_PLAY = "a game is being played on this map, and its first orders know the map as it is"
+
+
+def new_scenario(width: int, height: int, *, ruleset: str, ground: str, walls: bool = False) -> Scenario:
+    """Return an empty map with two sides, walled in if so wished.
+
+    Raises `pydantic.ValidationError` for a size that no document may have.
+    """
+    edges = border(width, height) if walls else ()
+    battlemap = BattleMap(
+        width=width,
+        height=height,
+        legend={".": ground},
+        ground=("." * width,) * height,
+        edges=tuple(EdgePiece(at=edge, kind=EdgeKind.WALL) for edge in edges),
+    )
+    return Scenario(ruleset=ruleset, map=battlemap, sides=SIDES)
+
+
+def border(width: int, height: int) -> tuple[Edge, ...]:
+    """Return the edges around a map of this size, clockwise from its top left."""
+    return (
+        *(Edge(x, 0, Side.N) for x in range(width)),
+        *(Edge(width, y, Side.W) for y in range(height)),
+        *(Edge(x, height, Side.N) for x in reversed(range(width))),
+        *(Edge(0, y, Side.W) for y in reversed(range(height))),
+    )
+
+
+def turn_map_right(scenario: Scenario) -> Edit | NoEdit:
+    """Turn the whole map a quarter clockwise."""
+    return _moved(scenario, turned_right(scenario.map.height), "Turn the map right", swaps=True)
+
+
+def turn_map_left(scenario: Scenario) -> Edit | NoEdit:
+    """Turn the whole map a quarter anticlockwise."""
+    return _moved(scenario, turned_left(scenario.map.width), "Turn the map left", swaps=True)
+
+
+def mirror_map_across(scenario: Scenario) -> Edit | NoEdit:
+    """Swap left and right of the whole map."""
+    return _moved(scenario, mirrored_across(scenario.map.width), "Mirror the map left to right")
+
+
+def mirror_map_down(scenario: Scenario) -> Edit | NoEdit:
+    """Swap top and bottom of the whole map."""
+    return _moved(scenario, mirrored_down(scenario.map.height), "Mirror the map top to bottom")
+
+
+def _moved(scenario: Scenario, motion: Motion, name: str, *, swaps: bool = False) -> Edit | NoEdit:
+    if scenario.play is not None:
+        return NoEdit(IN_PLAY)
+    old = scenario.map
+    battlemap = old.evolve(
+        width=old.height if swaps else old.width,
+        height=old.width if swaps else old.height,
+        ground=moved_rows(old.ground, motion),
+        structures=moved_structures(old.structures, motion),
+        edges=moved_edges(old.edges, motion),
+        fields=moved_fields(old.fields, motion),
+        marks=moved_marks(old.marks, motion),
+        backdrop=moved_backdrop(old.backdrop, motion),
+    )
+    return Edit(name, scenario.evolve(map=battlemap, units=moved_units(scenario.units, motion)))
