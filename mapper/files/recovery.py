@@ -3,12 +3,13 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from platformdirs import user_state_path
 
 from mapper.files.atomic import write_atomically
-from mapper.files.documents import load, to_bytes
+from mapper.files.trail import LINES, discard, end_of, is_saved
 from mapper.model.scenario import Scenario
 
 SUFFIX = ".mapper"
@@ -18,7 +19,7 @@ LOCK = "lock"
 
 @dataclass(frozen=True, slots=True)
 class Leftover:
-    """A recovery file that was left: its path, and the document's own file, None if untitled."""
+    """What was kept of one document: the base of its trail, and the document's own file, None if untitled."""
 
     path: Path
     origin: Path | None
@@ -28,16 +29,27 @@ class Leftover:
         """What the document was called."""
         return self.origin.name if self.origin else "Untitled"
 
+    @property
+    def time(self) -> datetime:
+        """When it was last changed."""
+        files = [path for path in (self.path, self.path.with_suffix(LINES)) if path.exists()]
+        return datetime.fromtimestamp(max((path.stat().st_mtime for path in files), default=0), tz=UTC)
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether it had been saved, so that there is nothing to recover."""
+        return is_saved(self.path)
+
     def open(self) -> Scenario:
-        """Return the kept document.
+        """Return the kept document, as it stood after the last change that was kept whole.
 
         Raises DocumentError when it cannot be read.
         """
-        return load(self.path)
+        return end_of(self.path)
 
     def discard(self) -> None:
-        """Delete the recovery file."""
-        self.path.unlink(missing_ok=True)
+        """Delete the recovery files."""
+        discard(self.path)
         self.path.with_suffix(ORIGIN).unlink(missing_ok=True)
 
 
@@ -51,22 +63,20 @@ def make_run(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
 
 
-def keep(folder: Path, key: str, scenario: Scenario, origin: Path | None) -> Path:
-    """Write a document's recovery file, over the one kept under the same key.
+def keep_origin(base: Path, origin: Path | None) -> None:
+    """Note where a kept document came from.
 
     Raises SaveError when it cannot be written.
     """
-    make_run(folder)
-    path = folder / f"{key}{SUFFIX}"
-    write_atomically(path.with_suffix(ORIGIN), json.dumps(str(origin) if origin else None).encode())
-    write_atomically(path, to_bytes(scenario))
-    return path
+    write_atomically(base.with_suffix(ORIGIN), json.dumps(str(origin) if origin else None).encode())
 
 
 def leftovers(folder: Path) -> Iterator[Leftover]:
-    """Yield the recovery files in a run's folder, by name."""
+    """Yield what was kept in a run's folder and never saved, by name."""
     for path in sorted(folder.glob(f"*{SUFFIX}")):
-        yield Leftover(path, _origin(path.with_suffix(ORIGIN)))
+        left = Leftover(path, _origin(path.with_suffix(ORIGIN)))
+        if not left.is_saved:
+            yield left
 
 
 def runs(top: Path) -> list[Path]:
@@ -76,7 +86,7 @@ def runs(top: Path) -> list[Path]:
 
 def clear_run(folder: Path) -> None:
     """Delete a run's folder when nothing is left in it to recover."""
-    if not folder.is_dir() or any(folder.glob(f"*{SUFFIX}")):
+    if not folder.is_dir() or any(leftovers(folder)):
         return
     for path in folder.glob("*"):
         path.unlink(missing_ok=True)

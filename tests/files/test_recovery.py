@@ -6,8 +6,19 @@ import pytest
 
 from mapper.errors import DocumentError
 from mapper.files.documents import load
-from mapper.files.recovery import clear_run, keep, leftovers, make_run, recovery_folder, runs
+from mapper.files.recovery import clear_run, keep_origin, leftovers, make_run, recovery_folder, runs
 from mapper.files.resources import sample_map
+from mapper.files.trail import Trail
+from mapper.model.scenario import Scenario
+
+
+def keep(folder: Path, key: str, scenario: Scenario, origin: Path | None, *, is_saved: bool = False) -> Path:
+    make_run(folder)
+    trail = Trail(folder / f"{key}.mapper")
+    keep_origin(trail.base, origin)
+    trail.begin(scenario, is_saved=is_saved)
+    trail.close()
+    return trail.base
 
 
 def test_what_is_kept_is_left_over_whole_with_where_it_came_from(tmp_path: Path) -> None:
@@ -42,6 +53,14 @@ def test_a_run_is_cleared_only_when_nothing_is_left_in_it(tmp_path: Path) -> Non
     clear_run(run)
     assert not run.exists()
     clear_run(run)
+
+
+def test_what_was_saved_is_not_left_over(tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    keep(run, "001", load(sample_map("example")), None, is_saved=True)
+    assert list(leftovers(run)) == []
+    clear_run(run)
+    assert not run.exists()
 
 
 def test_a_recovery_file_that_is_spoilt_is_told_and_stays(tmp_path: Path) -> None:

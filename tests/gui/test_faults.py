@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from mapper.edit.operations import NoEdit
@@ -16,7 +15,6 @@ from mapper.files.resources import sample_map
 from mapper.gui import analysis, recovering
 from mapper.gui.app import application
 from mapper.gui.crash import Crash
-from mapper.gui.recovering import QUIET_MS
 from mapper.model.scenario import Scenario
 from mapper.play.insight import Insight, Question, answers
 from tests.gui.desk import Desk
@@ -203,16 +201,6 @@ def test_quitting_asks_for_each_changed_map_in_front_and_cancel_half_way_keeps_a
     assert shown == [0, 1]
     assert len(desk.bench.session.documents) == 2
     assert all(document.history.is_modified for document in desk.bench.session.documents)
-
-
-def test_the_recovery_file_is_written_while_one_works_on(desk: Desk) -> None:
-    timer = desk.bench.recovering._timer  # its clock
-    desk.key(Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
-    desk.drag(desk.middle("Ox"), (3.5, 1.4))
-    assert timer.isActive()
-    timer.start(QUIET_MS // 2)
-    desk.drag(desk.middle("Ox"), (4.5, 1.4))
-    assert timer.remainingTime() < 0.8 * QUIET_MS  # not begun anew
 
 
 def test_a_recovery_folder_that_cannot_be_cleared_does_not_keep_the_program_from_starting(

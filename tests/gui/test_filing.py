@@ -153,32 +153,3 @@ def test_a_sample_map_is_never_written_over(
     desk.command("save")
     assert sample_map("example").read_bytes() == before
     assert desk.document.path == tmp_path / "mine.mapper"
-
-
-def test_what_a_crash_left_is_offered_and_comes_back_unsaved(
-    make_desk: Callable[..., Desk], example: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    crashed = make_desk(example)
-    crashed.drag(crashed.middle("Ox"), (3.5, 1.4))
-    moved = crashed.document.scenario
-    crashed.bench.recovering.keep_now()
-    lock = crashed.bench.recovering._lock
-    assert lock is not None
-    lock.unlock()  # as the system does when a program dies
-
-    desk = make_desk()
-    asked: list[str] = []
-
-    def accept(box: QMessageBox) -> int:
-        asked.append(box.informativeText())
-        return 0
-
-    monkeypatch.setattr(QMessageBox, "exec", accept)
-    monkeypatch.setattr(
-        QMessageBox, "clickedButton", lambda box: next(b for b in box.buttons() if b.text() == "Open them")
-    )
-    desk.bench.recovering.offer()
-    assert "evening.mapper" in asked[0]
-    assert desk.document.scenario == moved
-    assert desk.document.history.is_modified
-    assert load(example) != moved

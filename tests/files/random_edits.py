@@ -1,0 +1,69 @@
+"""Random edits of a document, by seed: what a user in a hurry might do."""
+
+import random
+from collections.abc import Iterator
+
+from mapper.edit.operations import (
+    NoEdit,
+    change_structure,
+    change_title,
+    change_unit,
+    delete,
+    duplicate_units,
+    move_units,
+    set_edge,
+    set_field,
+    set_terrain,
+)
+from mapper.geometry.grid import Edge, Side, Tile
+from mapper.model.battlemap import EdgeKind, FieldKind
+from mapper.model.scenario import Scenario
+
+
+def random_history(scenario: Scenario, seed: int) -> Iterator[Scenario]:
+    """Yield the document after each of ever more edits; some take back or repeat earlier ones."""
+    chance = random.Random(seed)
+    passed = [scenario]
+    while True:
+        before = passed[-1]
+        after = chance.choice(passed) if chance.random() < 0.1 else random_edit(before, chance)
+        if after is not before:
+            passed.append(after)
+            yield after
+
+
+def random_edit(scenario: Scenario, chance: random.Random) -> Scenario:
+    """Return the document after one edit that was possible."""
+    while True:
+        edit = chance.choice(_EDITS)(scenario, chance)
+        if not isinstance(edit, NoEdit) and edit.scenario != scenario:
+            return edit.scenario
+
+
+def _tile(scenario: Scenario, chance: random.Random) -> Tile:
+    return Tile(chance.randrange(scenario.map.width), chance.randrange(scenario.map.height))
+
+
+def _unit(scenario: Scenario, chance: random.Random) -> str:
+    return chance.choice(scenario.units).id if scenario.units else ""
+
+
+def _piece(scenario: Scenario, chance: random.Random) -> str:
+    return chance.choice(scenario.map.structures).id if scenario.map.structures else ""
+
+
+_EDITS = (
+    lambda now, chance: move_units(now, {_unit(now, chance)}, chance.randint(-2, 2), chance.randint(-2, 2)),
+    lambda now, chance: change_unit(now, _unit(now, chance), name=f"unit {chance.random()}"),
+    lambda now, chance: change_unit(now, _unit(now, chance), hidden=chance.random() < 0.5),
+    lambda now, chance: duplicate_units(now, {_unit(now, chance)}, _tile(now, chance)),
+    lambda now, chance: change_structure(now, _piece(now, chance), name=f"house {chance.random()}"),
+    lambda now, chance: delete(now, {_unit(now, chance)} if len(now.units) > 9 else ()),
+    lambda now, chance: delete(now, {_piece(now, chance)} if len(now.map.structures) > 3 else ()),
+    lambda now, chance: set_terrain(
+        now, {_tile(now, chance) for _ in range(9)}, chance.choice(list(now.map.legend.values()))
+    ),
+    lambda now, chance: set_field(now, _tile(now, chance), FieldKind.SMOKE, chance.randint(0, 3)),
+    lambda now, chance: set_edge(now, Edge(*_tile(now, chance), Side.N), EdgeKind.BARRICADE),
+    lambda now, chance: change_title(now, title=f"Evening {chance.random()}"),
+)

@@ -1,0 +1,185 @@
+"""What a crash leaves: kept with each edit, offered at the next start, deleted by a click alone."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox, QPushButton
+
+from mapper.files.documents import load
+from mapper.files.recovery import leftovers, recovery_folder, runs
+from mapper.files.resources import sample_map
+from mapper.gui.dialogs.recovery import RecoveryDialog
+from tests.gui.desk import Desk
+
+MakeDesk = Callable[..., Desk]
+
+
+def crash(desk: Desk) -> None:
+    """Let go of the run's lock, as the system does when a program dies, and keep nothing from then on."""
+    desk.bench.recovering.settle()
+    lock = desk.bench.recovering._lock
+    assert lock is not None
+    lock.unlock()
+
+
+def click(monkeypatch: pytest.MonkeyPatch, button: str, *, untick: str = "") -> list[list[str]]:
+    """Answer the dialog with one of its buttons; return what each time was listed."""
+    listed: list[list[str]] = []
+
+    def shown(dialog: RecoveryDialog) -> int:
+        rows = [dialog.list.topLevelItem(row) for row in range(dialog.list.topLevelItemCount())]
+        listed.append([row.text(0) + " | " + row.text(2) for row in rows if row is not None])
+        for row in rows:
+            if row is not None and untick and untick in row.text(0):
+                row.setCheckState(0, Qt.CheckState.Unchecked)
+        wanted: QPushButton = getattr(dialog, f"{button}_button")
+        wanted.click()
+        return dialog.result()
+
+    monkeypatch.setattr(RecoveryDialog, "exec", shown)
+    return listed
+
+
+def all_left() -> list[str]:
+    return [piece.name for run in runs(recovery_folder()) for piece in leftovers(run)]
+
+
+def test_what_a_crash_left_is_offered_and_comes_back_unsaved(
+    make_desk: MakeDesk, example: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crashed = make_desk(example)
+    crashed.drag(crashed.middle("Ox"), (3.5, 1.4))
+    crashed.drag(crashed.middle("Ox"), (5.5, 2.4))
+    moved = crashed.document.scenario
+    crash(crashed)
+    desk = make_desk()
+    listed = click(monkeypatch, "open")
+    desk.bench.recovering.offer()
+    assert "evening.mapper" in listed[0][0]
+    assert desk.document.scenario == moved
+    assert desk.document.history.is_modified
+    assert load(example) != moved
+
+
+def test_an_untitled_map_comes_back_too(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    crashed = make_desk()
+    crashed.bench.session.add(load(sample_map("example")))
+    crashed.drag(crashed.middle("Ox"), (3.5, 1.4))
+    moved = crashed.document.scenario
+    crash(crashed)
+    desk = make_desk()
+    listed = click(monkeypatch, "open")
+    desk.bench.recovering.offer()
+    assert listed[0][0].startswith("Untitled")
+    assert listed[0][0].endswith("never saved")
+    assert desk.document.scenario == moved
+    assert desk.document.path is None
+
+
+def test_each_edit_is_on_disk_before_the_next_begins(desk: Desk) -> None:
+    desk.drag(desk.middle("Ox"), (3.5, 1.4))
+    for turn in range(6):
+        before = desk.document.scenario
+        desk.command("turn_right" if turn % 2 else "turn_left")
+        (left,) = leftovers(desk.bench.recovering.folder)
+        assert left.open() in (before, desk.document.scenario)
+
+
+def test_what_was_saved_is_not_offered(make_desk: MakeDesk, example: Path) -> None:
+    crashed = make_desk(example)
+    crashed.drag(crashed.middle("Ox"), (3.5, 1.4))
+    crashed.command("save")
+    crash(crashed)
+    assert all_left() == []
+    crashed.command("undo")
+    crash(crashed)
+    assert all_left() == ["evening.mapper"]
+
+
+def test_an_undone_edit_leaves_nothing_to_recover(make_desk: MakeDesk, example: Path) -> None:
+    crashed = make_desk(example)
+    crashed.drag(crashed.middle("Ox"), (3.5, 1.4))
+    crashed.command("undo")
+    crash(crashed)
+    assert all_left() == []
+
+
+def test_two_recoveries_are_listed_together_and_each_can_be_left_for_later(
+    make_desk: MakeDesk, example: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for title in ("first", "second"):
+        crashed = make_desk(example)
+        crashed.bench.session.recover(crashed.document.scenario.evolve(title=title), example)
+        crash(crashed)
+    desk = make_desk()
+    listed = click(monkeypatch, "open", untick="first")
+    desk.bench.recovering.offer()
+    assert [len(rows) for rows in listed] == [2]
+    assert [document.scenario.title for document in desk.bench.session.documents] == ["second"]
+    desk.bench.recovering.offer()
+    assert len(listed[1]) == 1
+    assert "first" in listed[1][0]
+
+
+def test_nothing_is_deleted_when_the_question_is_put_off(
+    make_desk: MakeDesk, example: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crashed = make_desk(example)
+    crashed.drag(crashed.middle("Ox"), (3.5, 1.4))
+    crash(crashed)
+    desk = make_desk()
+    listed = click(monkeypatch, "later")
+    desk.bench.recovering.offer()
+    desk.bench.recovering.offer()
+    assert len(listed) == 2
+    click(monkeypatch, "discard")
+    desk.bench.recovering.offer()
+    assert all_left() == []
+
+
+def test_a_good_recovery_of_a_spoilt_file_is_offered(
+    make_desk: MakeDesk, example: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crashed = make_desk(example)
+    crashed.drag(crashed.middle("Ox"), (3.5, 1.4))
+    moved = crashed.document.scenario
+    crash(crashed)
+    example.write_bytes(example.read_bytes()[:200])  # newer than what was kept
+    desk = make_desk()
+    click(monkeypatch, "open")
+    desk.bench.recovering.offer()
+    assert desk.document.scenario == moved
+
+
+def test_what_cannot_be_read_is_told_and_kept(
+    make_desk: MakeDesk, example: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crashed = make_desk(example)
+    crashed.drag(crashed.middle("Ox"), (3.5, 1.4))
+    crash(crashed)
+    (left,) = leftovers(crashed.bench.recovering.folder)
+    left.path.write_bytes(b"{")
+    desk = make_desk()
+    listed = click(monkeypatch, "open")
+    desk.bench.recovering.offer()
+    assert "cannot be read" in listed[0][0]
+    assert all_left() == ["evening.mapper"]
+    assert desk.bench.session.current is None
+
+
+def test_a_full_disk_is_told_and_the_next_edit_tries_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QMessageBox, "exec", lambda _: 0)
+    folder = desk.bench.recovering.folder
+    folder.parent.mkdir(parents=True)
+    folder.write_text("in the way")
+    desk.drag(desk.middle("Ox"), (3.5, 1.4))
+    assert "No recovery file" in desk.window.statusBar().currentMessage()
+    folder.unlink()
+    desk.command("turn_right")
+    desk.bench.recovering.settle()
+    (left,) = leftovers(folder)
+    assert left.open() == desk.document.scenario
