@@ -13,7 +13,9 @@ from mapper.files.documents import Fingerprint, open_document, save
 from mapper.files.tables import load_book
 from mapper.geometry.grid import Edge, Tile
 from mapper.model.scenario import Scenario
+from mapper.play.correcting import entered
 from mapper.play.insight import target_of
+from mapper.rules.reasons import Refusal
 from mapper.rules.registry import ruleset
 from mapper.rules.ruleset import Ruleset
 
@@ -139,7 +141,10 @@ class Session(QObject):
         self.said.emit(f"Wrote a copy, {path.name}")
 
     def do(self, operation: Callable[[Scenario], Edit | NoEdit], *, gesture: str | None = None) -> bool:
-        """Carry out an edit on the current document; tell why when it is not possible."""
+        """Carry out an edit on the current document; tell why when it is not possible.
+
+        While a game is played in it, the edit is a correction of the GM's and stands in the journal.
+        """
         document = self.current
         if document is None:
             return False
@@ -148,7 +153,14 @@ class Session(QObject):
         if isinstance(edit, NoEdit):
             self.said.emit(f"Not possible: {edit.text}")
             return False
-        if document.history.do(edit.name, edit.scenario, gesture=gesture):
+        after = edit.scenario
+        if before.play is not None:
+            told = entered(before, after, edit.name, ruleset_of)
+            if isinstance(told, Refusal):
+                self.said.emit(f"Not possible: {told.text}")
+                return False
+            after = told
+        if document.history.do(edit.name, after, gesture=gesture):
             self._announce(document, before)
         return True
 

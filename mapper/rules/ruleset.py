@@ -10,7 +10,9 @@ from mapper.model.problem import Problem
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure, Trait
 from mapper.model.unit import Unit
+from mapper.rules.correction import Correction
 from mapper.rules.deeds import Event, Order, SequenceOdds, Verdict
+from mapper.rules.gauges import Gauge, GaugeValue
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Explained, Reason, Refusal
 from mapper.rules.script import Script
@@ -181,6 +183,15 @@ class Ruleset(Protocol):
     def facts(self, unit: Unit, scenario: Scenario) -> tuple[Fact, ...]:
         """Return the lines of a unit's card, each with its reasons."""
 
+    def gauges(self, unit: Unit) -> tuple[Gauge, ...]:
+        """Return all that is counted of a unit as it stands now, grouped."""
+
+    def with_gauge(self, unit: Unit, key: str, value: GaugeValue) -> Unit | Refusal:
+        """Return the unit with a gauge set, or why it can't be set to this value."""
+
+    def restored(self, unit: Unit) -> Unit:
+        """Return the unit undamaged and with all its stores full."""
+
     @property
     def feature_letters(self) -> Mapping[Trait, str]:
         """The letters that tell a structure's features on the map; traits without one are not among them."""
@@ -262,6 +273,9 @@ class Ruleset(Protocol):
 
     def resolve(self, scenario: Scenario, order: Order) -> Script[tuple[Event, ...]] | Refusal:
         """Return the script that rolls for an order and tells its events; or why it may not be given."""
+
+    def correct(self, correction: Correction) -> Order:
+        """Return the GM's order to put something right."""
 
     def apply(self, scenario: Scenario, event: Event) -> Scenario:
         """Return the scenario after an event; nothing is judged."""

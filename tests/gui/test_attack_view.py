@@ -1,8 +1,9 @@
 """One attack in full, as the Odds panel tells it."""
 
+import pytest
 from pytestqt.qtbot import QtBot
 
-from mapper.gui.docks.attack_view import AttackView
+from mapper.gui.docks.attack_view import AttackView, Bars
 from mapper.rules.reasons import Explained, Reason
 from mapper.rules.ruleset import Attack, Bystander, Impact
 
@@ -49,3 +50,27 @@ def test_who_else_is_struck_is_told_with_the_chance_of_it(qtbot: QtBot) -> None:
     hit = Explained(0.8, (NOW,))
     view.show_attack(Attack("pod", "Pod", "FAE", "low", 2, to_hit=hit, hits=(0.2, 0.8), others=(mate,)))
     assert groups(view)["Others it may strike"] == [("Mate, armour −12.5", "25 %")]
+
+
+@pytest.mark.parametrize("width", [180, 307, 320, 640, 1000])
+@pytest.mark.parametrize("chances", [3, 21, 51, 101])
+def test_the_numbers_under_the_bars_are_whole_and_apart(qtbot: QtBot, width: int, chances: int) -> None:
+    bars = Bars()
+    qtbot.addWidget(bars)
+    bars.resize(width, Bars.HEIGHT)
+    bars.put([1 / chances] * chances)
+    placed = bars.labels()
+    assert placed[0][0] == "0"
+    assert placed[0][1].left() >= 0
+    assert placed[-1][1].right() <= bars.width()
+    pairs = zip(placed, placed[1:], strict=False)
+    assert all(one.right() < other.left() for (_, one), (_, other) in pairs)
+
+
+def test_the_last_of_51_numbers_lies_inside_the_chart(qtbot: QtBot) -> None:
+    bars = Bars()
+    qtbot.addWidget(bars)
+    bars.resize(306, Bars.HEIGHT)
+    bars.put([1 / 51] * 51)
+    words, last = bars.labels()[-1]
+    assert (words, last.right() <= bars.width(), last.width() > 0) == ("50", True, True)

@@ -178,8 +178,6 @@ class Bars(QWidget):
         room = self.height() - 2 * line - 2
         top = max(self._chances)
         fits = metrics.horizontalAdvance("99.9") + 2 <= step
-        widest = metrics.horizontalAdvance(str(len(self._chances) - 1))
-        every = next((n for n in (1, 2, 5, 10, 20, 50) if 1.5 * widest + 4 <= n * step), 100)
         for hits, chance in enumerate(self._chances):
             height = room * chance / top if top else 0.0
             bar = QRectF(hits * step + 1, line + room - height, max(1.0, step - 2), max(height, 1.0))
@@ -188,12 +186,23 @@ class Bars(QWidget):
             if fits:
                 above = QRectF(hits * step, line + room - height - line, step, line)
                 painter.drawText(above, Qt.AlignmentFlag.AlignCenter, f"{chance * 100:.3g}")
-            if hits % every == 0:
-                wide = metrics.horizontalAdvance(str(hits))
-                left = max(0.0, min((hits + 0.5) * step - wide / 2, self.width() - wide))
-                below = QRectF(left, self.height() - line, wide, line)
-                painter.drawText(below, Qt.AlignmentFlag.AlignCenter, str(hits))
+        for words, below in self.labels():
+            painter.drawText(below, Qt.AlignmentFlag.AlignCenter, words)
         painter.end()
+
+    def labels(self) -> list[tuple[str, QRectF]]:
+        """Return the numbers of hits that have room under the bars, each with its place in the widget."""
+        if not self._chances:
+            return []
+        metrics, step = self.fontMetrics(), self.width() / len(self._chances)
+        widest = metrics.horizontalAdvance(str(len(self._chances) - 1))
+        every = next((n for n in (1, 2, 5, 10, 20, 50) if 1.5 * widest + 4 <= n * step), 100)
+        line, placed = metrics.height(), []
+        for hits in range(0, len(self._chances), every):
+            wide = metrics.horizontalAdvance(str(hits))
+            left = max(0.0, min((hits + 0.5) * step - wide / 2, self.width() - wide))
+            placed.append((str(hits), QRectF(left, self.height() - line, wide, line)))
+        return placed
 
 
 def _ordered(attack: Attack) -> list[str]:

@@ -14,7 +14,9 @@ from mapper.model.problem import Problem, Severity, place_of
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure, Trait
 from mapper.model.unit import Unit, UnitKind
+from mapper.rules.correction import Correction
 from mapper.rules.deeds import Event, Order, SequenceOdds, Verdict
+from mapper.rules.gauges import Gauge, GaugeValue
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Attack, Chain, Fact, Stance, Terrain, Threat, Token
@@ -60,6 +62,24 @@ class VehicleRuleset:
         from mapper.rules.vehicle.facts import facts
 
         return facts(unit, scenario, self.book)
+
+    def gauges(self, unit: Unit) -> tuple[Gauge, ...]:
+        """Return all that is counted of a unit as it stands now."""
+        from mapper.rules.vehicle.gauges import gauges
+
+        return gauges(unit, self.book)
+
+    def with_gauge(self, unit: Unit, key: str, value: GaugeValue) -> Unit | Refusal:
+        """Return the unit with a gauge set, or why it can't be set to this value."""
+        from mapper.rules.vehicle.gauges import with_gauge
+
+        return with_gauge(unit, key, value, self.book)
+
+    def restored(self, unit: Unit) -> Unit:
+        """Return the unit undamaged; what it has done this turn stays done."""
+        from mapper.rules.vehicle.gauges import restored
+
+        return restored(unit)
 
     @property
     def feature_letters(self) -> Mapping[Trait, str]:
@@ -209,6 +229,12 @@ class VehicleRuleset:
         from mapper.rules.vehicle.resolve import resolve
 
         return resolve(scenario, order, self.book)
+
+    def correct(self, correction: Correction) -> Order:
+        """Return the GM's order to put something right."""
+        from mapper.rules.vehicle.orders import GmCorrect
+
+        return GmCorrect(correction=correction)
 
     def apply(self, scenario: Scenario, event: Event) -> Scenario:
         """Return the scenario after an event of these rules."""

@@ -74,6 +74,13 @@ def systems_of(build: Build, condition: Condition, book: Rulebook) -> Systems:
     )
 
 
+def stores_of(weapon: WeaponBuild, book: Rulebook) -> dict[str, int]:
+    """Return the rounds of each ammunition as bought; a store that isn't split is of the first that fits."""
+    if weapon.rounds or weapon.stock is None:
+        return dict(weapon.rounds)
+    return {_first_ammo(weapon, book): int(weapon.stock.value)}
+
+
 def condition_with(condition: Condition, before: Systems, after: Systems) -> Condition:
     """Return a condition to which has happened what makes the difference between the two."""
     for part, old, new in zip(after.table.parts, before.loads, after.loads, strict=True):
@@ -121,11 +128,8 @@ def _loads(part: CritPart, build: Build, condition: Condition, book: Rulebook) -
 
 
 def _rounds(weapon: WeaponBuild, condition: Condition, book: Rulebook) -> Iterator[Load]:
-    """Yield the rounds left of each ammunition; a store that isn't split is of the first that fits."""
-    stores = dict(weapon.rounds)
-    if not stores and weapon.stock is not None:
-        stores = {_first_ammo(weapon, book): int(weapon.stock.value)}
-    for ammo, full in stores.items():
+    """Yield the rounds left of each ammunition."""
+    for ammo, full in stores_of(weapon, book).items():
         profile, row = weapon.profile(ammo), book.tables.ammo.get(ammo)
         yield Load(
             ammo,

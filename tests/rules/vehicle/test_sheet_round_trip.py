@@ -4,7 +4,6 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -41,11 +40,8 @@ from mapper.rules.vehicle.state import (
     ShieldMode,
     WeaponState,
 )
-from tests.building import book
+from tests.rules.vehicle.sheet_units import BOOK, SHEETS, unit_of
 
-BOOK = book()
-TEXT = (Path(__file__).parents[2] / "data" / "sheets.txt").read_text(encoding="utf-8")
-SHEETS = tuple(print_sheet(sheet) for sheet in parse_sheets(TEXT, BOOK).sheets)
 CALIBRES = ("cannon", "autocannon", "chaingun", "railgun", "rail_repeater", "howitzer", "mortar")
 FIXED = ("missile_small", "missile_medium", "missile_large")
 BEAMS = ("laser", "particle_lance", "plasgun")
@@ -227,16 +223,6 @@ def read_crew_type(name: str) -> Any:  # noqa: ANN401  # one of the types a shee
 
 
 # A unit of a document
-
-
-def unit_of(text: str, **changes: Any) -> Unit:  # noqa: ANN401  # the unit's fields
-    (printed,) = parse_sheets(text, BOOK).sheets
-    read = read_printed(printed, BOOK)
-    assert read.sheet is not None
-    sheet = read.sheet.model_dump(mode="json", exclude_defaults=True)
-    state = read.condition.model_dump(mode="json", exclude_defaults=True)
-    fields = {"id": "ox", "side": None, "kind": UnitKind.VEHICLE, "name": "Ox", "tile": Tile(0, 0)}
-    return Unit(**(fields | {"sheet": sheet, "state": state} | changes))
 
 
 def changed_lines(before: str, after: str) -> set[tuple[str, str]]:
