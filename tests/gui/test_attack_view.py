@@ -1,5 +1,7 @@
 """One attack in full, as the Odds panel tells it."""
 
+from itertools import pairwise
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -63,8 +65,7 @@ def test_the_numbers_under_the_bars_are_whole_and_apart(qtbot: QtBot, width: int
     assert placed[0][0] == "0"
     assert placed[0][1].left() >= 0
     assert placed[-1][1].right() <= bars.width()
-    pairs = zip(placed, placed[1:], strict=False)
-    assert all(one.right() < other.left() for (_, one), (_, other) in pairs)
+    assert all(one.right() < other.left() for (_, one), (_, other) in pairwise(placed))
 
 
 def test_the_last_of_51_numbers_lies_inside_the_chart(qtbot: QtBot) -> None:
