@@ -1,6 +1,6 @@
 """What every ruleset offers to the editor, the painter and the command line."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -16,7 +16,7 @@ from mapper.rules.gauges import Gauge, GaugeValue
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Explained, Reason, Refusal
 from mapper.rules.script import Script
-from mapper.rules.sheets import SheetText, Summary
+from mapper.rules.sheets import Heading, SheetText, Summary
 from mapper.rules.sight import Sightline, SightMap
 
 
@@ -228,8 +228,8 @@ class Ruleset(Protocol):
     def read_sheets(self, text: str) -> SheetText:
         """Return the sheets in a text; raises DocumentError when it is no text to be read."""
 
-    def sheet_text(self, unit: Unit, scenario: Scenario) -> str:
-        """Return the sheet of a unit and of those it carries as text, empty where there is none."""
+    def sheet_text(self, unit: Unit, others: Iterable[Unit], heading: Heading | None = None) -> str:
+        """Return the sheet of a unit, and of those of the others it carries, as text; empty without one."""
 
     def recomputed(self, unit: Unit) -> Unit:
         """Return the unit with the rules' numbers in place of printed ones; itself where there are none."""

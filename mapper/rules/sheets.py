@@ -11,11 +11,24 @@ from mapper.rules.reasons import Reason
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A unit in few words: what type it is, and its points, used and allowed; None where it costs none."""
+    """A unit in few words: what type it is, and its points, used and allowed; None where it costs none.
+
+    `shape` is its silhouette.
+    """
 
     type: str
+    shape: str
     points: float | None = None
     budget: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The line above a sheet: whose it is."""
+
+    name: str
+    player: str = ""
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 What plays, refuses or reckons odds is imported where it is first asked for: most starts do without it.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +21,7 @@ from mapper.rules.movement import Reach
 from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Attack, Chain, Fact, Stance, Terrain, Threat, Token
 from mapper.rules.script import Script
-from mapper.rules.sheets import SheetText, Summary
+from mapper.rules.sheets import Heading, SheetText, Summary
 from mapper.rules.sight import Sightline, SightMap, sight_map
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
@@ -142,11 +142,11 @@ class VehicleRuleset:
 
         return read_sheets(text, self.book)
 
-    def sheet_text(self, unit: Unit, scenario: Scenario) -> str:
+    def sheet_text(self, unit: Unit, others: Iterable[Unit], heading: Heading | None = None) -> str:
         """Return the sheet of a unit as text, with the men and drones it carries."""
-        from mapper.rules.vehicle.sheet_text.unit_text import unit_text
+        from mapper.rules.vehicle.sheet_text.reception import sheet_text
 
-        return unit_text(unit, scenario.units, self.book)
+        return sheet_text(unit, others, heading, self.book)
 
     def recomputed(self, unit: Unit) -> Unit:
         """Return the unit without the printed numbers that win over the rules' (V-SHT-11)."""

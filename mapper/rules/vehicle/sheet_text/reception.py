@@ -1,14 +1,15 @@
 """Reception: the sheets of a text, and a unit's own, as the editor of any ruleset takes them."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from pydantic import BaseModel, JsonValue
 
 from mapper.model.unit import Unit, UnitKind
 from mapper.model.value import MAX_NAME
 from mapper.rules.reasons import Explained
-from mapper.rules.sheets import Doubt, ReadSheet, SheetNumber, SheetText, SheetUnit, Summary
+from mapper.rules.sheets import Doubt, Heading, ReadSheet, SheetNumber, SheetText, SheetUnit, Summary
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build, build_of
 from mapper.rules.vehicle.numbers import Build
@@ -17,6 +18,7 @@ from mapper.rules.vehicle.sheet_text.comparison import Compared, Comparison, com
 from mapper.rules.vehicle.sheet_text.intake import Reading, read_printed
 from mapper.rules.vehicle.sheet_text.parser import parse_sheets
 from mapper.rules.vehicle.sheet_text.printed import PrintedHeader, PrintedSheet, WrittenLine
+from mapper.rules.vehicle.sheet_text.unit_text import unit_text
 from mapper.rules.vehicle.state import Condition, read_condition
 
 NO_HEADER = PrintedHeader("")
@@ -41,6 +43,12 @@ def summary(unit: Unit, book: Rulebook) -> Summary:
     Raises DocumentError when its sheet is not one this ruleset knows.
     """
     return _summary(build_of(unit, book))
+
+
+def sheet_text(unit: Unit, others: Iterable[Unit], heading: Heading | None, book: Rulebook) -> str:
+    """Return a unit's sheet as text, under a heading if one is given and the text has none."""
+    header = PrintedHeader(heading.name, heading.player, heading.colour) if heading is not None else None
+    return unit_text(unit, others, book, header=header)
 
 
 def recomputed(unit: Unit, book: Rulebook) -> Unit:
@@ -106,8 +114,10 @@ def _leader(
     return SheetUnit(
         name=_name(header.name),
         kind=UnitKind.VEHICLE,
-        summary=Summary(
-            build(reading.sheet, book).name, comparison.points_used.value, comparison.budget.value
+        summary=replace(
+            _summary(build(reading.sheet, book)),
+            points=comparison.points_used.value,
+            budget=comparison.budget.value,
         ),
         sheet=_json(reading.sheet),
         state=_json(reading.condition),
@@ -124,8 +134,8 @@ def _crew(reading: Reading, book: Rulebook) -> Iterator[SheetUnit]:
 
 def _summary(made: Build) -> Summary:
     if not made.is_vehicle:
-        return Summary(made.name)
-    return Summary(made.name, made.points_used.value, made.budget.value)
+        return Summary(made.name, made.type)
+    return Summary(made.name, made.type, made.points_used.value, made.budget.value)
 
 
 def _name(text: str) -> str:
