@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
-from mapper.geometry.grid import Tile
+from mapper.geometry.grid import Tile, bounds
 from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
 
@@ -52,8 +52,8 @@ def _areas(old: BattleMap, new: BattleMap) -> Iterator[Area]:
     for spot in _differing(old.fields, new.fields):
         yield _tile_area(spot.tile)
     for mark in _differing(old.marks, new.marks):
-        for tile in mark.tiles:
-            yield _tile_area(tile)
+        first, last = bounds(mark.tiles)  # its rim and its text run over all of it
+        yield first.x, first.y, last.x + 1, last.y + 1
 
 
 def _ground(old: BattleMap, new: BattleMap) -> Iterator[Area]:

@@ -1,14 +1,13 @@
-"""The edits of a scenario: each takes one and returns the changed one, or a refusal that says why not."""
+"""Edits of units, structures and titles: each takes a scenario and returns the changed one, or why not."""
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
 from pydantic import ValidationError
 
-from mapper.geometry.grid import Edge, Side, Tile
-from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece, FieldKind, GroundField
+from mapper.geometry.grid import Side, Tile
+from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
-from mapper.model.terrain import with_terrain
 from mapper.model.unit import Unit
 
 
@@ -65,10 +64,8 @@ def change_unit(scenario: Scenario, unit_id: str, **fields: object) -> Edit | No
     try:
         changed = unit.evolve(**fields)
     except ValidationError as error:
-        return NoEdit(_why(error))
-    return Edit(
-        f"{_field_words(fields)} of {unit.name or unit.id}", _with_units(scenario, {unit_id: changed})
-    )
+        return NoEdit(why_not(error))
+    return Edit(f"{field_words(fields)} of {unit.name or unit.id}", _with_units(scenario, {unit_id: changed}))
 
 
 def change_structure(scenario: Scenario, structure_id: str, **fields: object) -> Edit | NoEdit:
@@ -79,68 +76,19 @@ def change_structure(scenario: Scenario, structure_id: str, **fields: object) ->
     try:
         changed = piece.evolve(**fields)
     except ValidationError as error:
-        return NoEdit(_why(error))
+        return NoEdit(why_not(error))
     structures = tuple(changed if other.id == structure_id else other for other in scenario.map.structures)
     return Edit(
-        f"{_field_words(fields)} of {piece.name or piece.id}", _with_map(scenario, structures=structures)
+        f"{field_words(fields)} of {piece.name or piece.id}", with_map(scenario, structures=structures)
     )
 
 
 def change_title(scenario: Scenario, **fields: object) -> Edit | NoEdit:
     """Change the scenario's own plain fields: title, subtitle, round, phase."""
     try:
-        return Edit(f"{_field_words(fields)} of the map", scenario.evolve(**fields))
+        return Edit(f"{field_words(fields)} of the map", scenario.evolve(**fields))
     except ValidationError as error:
-        return NoEdit(_why(error))
-
-
-def set_terrain(scenario: Scenario, tiles: Iterable[Tile], terrain: str) -> Edit | NoEdit:
-    """Give tiles a kind of ground, adding it to the map's legend when it is new there."""
-    changed = with_terrain(scenario.map, tiles, terrain)
-    if changed is None:
-        return NoEdit("the map's legend is full")
-    if changed is scenario.map:
-        return Edit(f"Ground {terrain}", scenario)
-    return Edit(f"Ground {terrain}", scenario.evolve(map=changed))
-
-
-def set_field(scenario: Scenario, tile: Tile, kind: FieldKind, turns: int) -> Edit | NoEdit:
-    """Put smoke or gas into a tile with this many turns left; 0 clears it away."""
-    others = tuple(found for found in scenario.map.fields if not (found.tile == tile and found.kind is kind))
-    name = f"{kind.value.capitalize()} at {tile.label}"
-    if turns <= 0:
-        return Edit(f"Clear {kind.value} at {tile.label}", _with_map(scenario, fields=others))
-    try:
-        made = GroundField(kind=kind, tile=tile, turns=turns)
-    except ValidationError as error:
-        return NoEdit(_why(error))
-    return Edit(name, _with_map(scenario, fields=(*others, made)))
-
-
-def set_edge(
-    scenario: Scenario, edge: Edge, kind: EdgeKind | None, *, is_open: bool = False
-) -> Edit | NoEdit:
-    """Put a barricade, wall or gate on an edge, replacing what stands there; None clears the edge."""
-    others = tuple(piece for piece in scenario.map.edges if piece.at != edge)
-    if kind is None:
-        return Edit(f"Clear the edge {edge.label}", _with_map(scenario, edges=others))
-    made = EdgePiece(at=edge, kind=kind, open=is_open and kind is EdgeKind.GATE)
-    return Edit(f"{kind.value.capitalize()} at {edge.label}", _with_map(scenario, edges=(*others, made)))
-
-
-def change_edge(scenario: Scenario, edge: Edge, **fields: object) -> Edit | NoEdit:
-    """Change the durability or the openness of the piece on an edge."""
-    piece = next((piece for piece in scenario.map.edges if piece.at == edge), None)
-    if piece is None:
-        return NoEdit(f"nothing stands on the edge {edge.label}")
-    try:
-        changed = piece.evolve(**fields)
-    except ValidationError as error:
-        return NoEdit(_why(error))
-    edges = tuple(changed if other.at == edge else other for other in scenario.map.edges)
-    return Edit(
-        f"{_field_words(fields)} of the {piece.kind.value} at {edge.label}", _with_map(scenario, edges=edges)
-    )
+        return NoEdit(why_not(error))
 
 
 def duplicate_units(scenario: Scenario, unit_ids: Collection[str], to: Tile) -> Edit | NoEdit:
@@ -180,14 +128,33 @@ def free_id(wanted: str, taken: Collection[str]) -> str:
     return name
 
 
+def with_map(scenario: Scenario, **fields: object) -> Scenario:
+    """Return the scenario with these fields of its map changed."""
+    changed: BattleMap = scenario.map.evolve(**fields)
+    return scenario.evolve(map=changed)
+
+
+def field_words(fields: Iterable[str]) -> str:
+    """Return how changed fields are called in the name of an edit."""
+    words = " and ".join(name.replace("_", " ") for name in fields)
+    return words[:1].upper() + words[1:]
+
+
+def why_not(error: ValidationError) -> str:
+    """Return in one line why a value is not one that a document may hold."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return f"{place}: {first['msg']}" if place else first["msg"]
+
+
+def counted(number: int, one: str) -> str:
+    """Return a number with its word: `1 tile`, `24 tiles`."""
+    return f"{number} {one if number == 1 else one + 's'}"
+
+
 def _with_units(scenario: Scenario, changed: dict[str, Unit]) -> Scenario:
     units = tuple(changed.get(unit.id, unit) for unit in scenario.units)
     return scenario.evolve(units=units)
-
-
-def _with_map(scenario: Scenario, **fields: object) -> Scenario:
-    changed: BattleMap = scenario.map.evolve(**fields)
-    return scenario.evolve(map=changed)
 
 
 def _called(scenario: Scenario, ids: Collection[str]) -> str:
@@ -197,13 +164,3 @@ def _called(scenario: Scenario, ids: Collection[str]) -> str:
     if len(names) == 1:
         return names[0]
     return f"{len(names)} things"
-
-
-def _field_words(fields: dict[str, object]) -> str:
-    return " and ".join(name.replace("_", " ") for name in fields).capitalize()
-
-
-def _why(error: ValidationError) -> str:
-    first = error.errors(include_url=False, include_input=False)[0]
-    place = ".".join(str(part) for part in first["loc"])
-    return f"{place}: {first['msg']}" if place else first["msg"]

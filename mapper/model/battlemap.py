@@ -19,6 +19,7 @@ from mapper.model.value import (
     Key,
     Letter,
     Name,
+    Note,
     Number,
     TileField,
     Value,
@@ -42,7 +43,10 @@ class FieldKind(StrEnum):
 
 
 class MarkKind(StrEnum):
-    """What a mark tells: an objective, a deployment zone, a label, or a point to be reached by one side."""
+    """What a mark tells: an objective, a deployment zone, a label, or a point to be reached by one side.
+
+    An arrow leads through its tiles, from the first to the last. A note is the GM's: no side ever sees one.
+    """
 
     OBJECTIVE = "objective"
     DEPLOYMENT = "deployment"
@@ -51,6 +55,8 @@ class MarkKind(StrEnum):
     ESCAPE = "escape"
     RAZE = "raze"
     VISIT = "visit"
+    ARROW = "arrow"
+    NOTE = "note"
 
 
 class EdgePiece(Value):
@@ -71,14 +77,23 @@ class GroundField(Value):
 
 
 class Mark(Value):
-    """Something told about tiles that no rule reads; `gm_only` marks are never shown to a side."""
+    """Something told about tiles that no rule reads; `gm_only` marks are never shown to a side.
+
+    `text` is what the map shows, `note` what the GM has to say about it at length.
+    """
 
     id: Identifier
     kind: MarkKind
     tiles: Annotated[tuple[TileField, ...], Field(min_length=1, max_length=MAX_TILES)]
     text: Name = ""
+    note: Note = ""
     side: Identifier | None = None
     gm_only: bool = False
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether no side may know of it: it is marked so, or it is a note."""
+        return self.gm_only or self.kind is MarkKind.NOTE
 
 
 Row = Annotated[str, Field(max_length=MAX_SIDE_TILES)]

@@ -105,6 +105,8 @@ def _mark(number: int, mark: Mark, battlemap: BattleMap) -> Iterator[Problem]:
             break
     if len(set(mark.tiles)) != len(mark.tiles):
         yield Problem(place, "duplicate_tile", "names a tile twice", Severity.WARNING)
+    if mark.kind is MarkKind.ARROW and len(mark.tiles) < 2:
+        yield Problem(place, "arrow_tiles", "an arrow leads from one tile to another", Severity.WARNING)
 
 
 def _listed(sides: frozenset[str]) -> str:

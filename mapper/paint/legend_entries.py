@@ -16,6 +16,7 @@ from mapper.paint.legend import Entry
 from mapper.paint.nearby import edges_near, fields_near, marks_near, structures_near
 from mapper.paint.silhouettes import silhouette
 from mapper.paint.swatches import (
+    show_arrow,
     show_badge,
     show_docked,
     show_edge,
@@ -23,6 +24,7 @@ from mapper.paint.swatches import (
     show_gas,
     show_kind,
     show_mark,
+    show_note,
     show_objective,
     show_pips,
     show_side,
@@ -170,3 +172,8 @@ def _marks(view: View, area: Area) -> Iterator[Entry]:
     zone = next((mark for mark in marks if mark.kind is MarkKind.DEPLOYMENT), None)
     if zone is not None:
         yield Entry("Deployment zone", partial(show_zone, colour=view.colour(zone.side)))
+    arrow = next((mark for mark in marks if mark.kind is MarkKind.ARROW), None)
+    if arrow is not None:
+        yield Entry("Arrow", partial(show_arrow, colour=view.colour(arrow.side)))
+    if MarkKind.NOTE in kinds:
+        yield Entry("Note of the GM", show_note)

@@ -1,4 +1,4 @@
-"""Marks: deployment zones, objectives, lozenges and labels, in their drawing order."""
+"""Marks: deployment zones, arrows, objectives, lozenges, notes and labels, in their drawing order."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -9,10 +9,12 @@ from PySide6.QtGui import QPainterPath
 from mapper.geometry.grid import Tile, bounds
 from mapper.model.battlemap import Mark, MarkKind
 from mapper.paint.area import Area, overhang
+from mapper.paint.arrows import draw_arrow
 from mapper.paint.brush import Brush
 from mapper.paint.lettering import Face, Letters, cut
 from mapper.paint.lozenges import SIGNS, draw_lozenge
 from mapper.paint.nearby import marks_near
+from mapper.paint.notes import draw_note
 from mapper.paint.objective import draw_objective
 from mapper.paint.region import rim_path
 from mapper.paint.sketch import stroked
@@ -35,12 +37,16 @@ def paint_zones(brush: Brush, view: View, area: Area) -> None:
 
 
 def paint_marks(brush: Brush, view: View, area: Area) -> None:
-    """Paint objectives, then lozenges, then labels."""
+    """Paint arrows, then objectives, lozenges, notes and labels."""
     found = list(marks_near(view.map, area, LABEL_TILES / 2 + overhang(brush.tile_px)))
+    for mark in found:
+        if mark.kind is MarkKind.ARROW:
+            draw_arrow(brush, mark, view.colour(mark.side))
     for mark in found:
         if mark.kind is MarkKind.OBJECTIVE:
             _objective(brush, mark)
     _lozenges(brush, found)
+    _notes(brush, found)
     for mark in found:
         if mark.kind is MarkKind.LABEL and mark.text and brush.level > Level.OVERVIEW:
             _label(brush, mark)
@@ -75,6 +81,15 @@ def _lozenges(brush: Brush, marks: Iterable[Mark]) -> None:
             for tile in mark.tiles:
                 draw_lozenge(brush, tile, mark.kind, places[tile])
                 places[tile] += 1
+
+
+def _notes(brush: Brush, marks: Iterable[Mark]) -> None:
+    places: Counter[Tile] = Counter()
+    for mark in marks:
+        if mark.kind is MarkKind.NOTE:
+            tile = middle_tile(mark.tiles)
+            draw_note(brush, tile, mark.text, places[tile])
+            places[tile] += 1
 
 
 def _label(brush: Brush, mark: Mark) -> None:

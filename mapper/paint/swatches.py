@@ -4,6 +4,7 @@ from mapper.geometry.grid import Edge, Side, Tile
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece, Mark, MarkKind
 from mapper.model.side import Colour
 from mapper.model.structure import Structure
+from mapper.paint.arrows import draw_arrow_through
 from mapper.paint.badges import Badge, draw_badge
 from mapper.paint.barricades import draw_barricades
 from mapper.paint.bodies import Look, draw_body
@@ -14,6 +15,7 @@ from mapper.paint.fields import draw_gas, draw_gas_figure, draw_smoke, draw_smok
 from mapper.paint.fires import draw_fire, draw_fire_figure
 from mapper.paint.gates import draw_gates
 from mapper.paint.lozenges import draw_lozenge
+from mapper.paint.notes import draw_note
 from mapper.paint.objective import draw_objective
 from mapper.paint.outlines import Box
 from mapper.paint.plates import Strip, draw_drone_sign, draw_strip
@@ -112,6 +114,20 @@ def show_mark(brush: Brush, kind: MarkKind) -> None:
     larger = style(brush.style.name, 2 * px, brush.level)
     with brush.moved(-px, 0, larger) as here:
         draw_lozenge(here, Tile(0, 0), kind)
+
+
+def show_arrow(brush: Brush, colour: Colour | None) -> None:
+    """Show an arrow."""
+    paint = brush.palette.ink if colour is None else brush.palette.side(colour)
+    draw_arrow_through(brush, ((0.15, 0.75), (0.95, 0.2)), paint)
+
+
+def show_note(brush: Brush) -> None:
+    """Show a note, larger than on the map."""
+    px = brush.tile_px
+    larger = style(brush.style.name, 2 * px, brush.level)
+    with brush.moved(round(0.09 * px), round(0.04 * px), larger) as here:
+        draw_note(here, Tile(0, 0))
 
 
 def show_zone(brush: Brush, colour: Colour | None) -> None:

@@ -80,8 +80,9 @@ def side_view(scenario: Scenario, ruleset: Ruleset, side_id: str) -> View:
 
 
 def _known_map(battlemap: BattleMap) -> BattleMap:
-    """Return the map without what is the GM's alone: marks, and a backdrop that is not for players."""
-    marks = tuple(mark for mark in battlemap.marks if not mark.gm_only)
+    """Return the map without what is the GM's alone: marks, words on them, a backdrop not for players."""
+    shown = (mark for mark in battlemap.marks if not mark.is_secret)
+    marks = tuple(mark.evolve(note="") if mark.note else mark for mark in shown)
     secret = battlemap.backdrop is not None and not battlemap.backdrop.for_players
     if marks == battlemap.marks and not secret:
         return battlemap

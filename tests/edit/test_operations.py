@@ -6,9 +6,11 @@ import pytest
 
 from mapper.edit import operations
 from mapper.edit.changes import changes
+from mapper.edit.fields import paint_fields
+from mapper.edit.ground import paint_ground
 from mapper.edit.operations import Edit, NoEdit
-from mapper.geometry.grid import Edge, Side, Tile
-from mapper.model.battlemap import BattleMap, EdgeKind, FieldKind, Mark, MarkKind
+from mapper.geometry.grid import Side, Tile
+from mapper.model.battlemap import BattleMap, FieldKind, Mark, MarkKind
 from mapper.model.scenario import Scenario
 from mapper.model.side import Allegiance, Colour, Controller
 from mapper.model.structure import Height, Structure
@@ -74,37 +76,6 @@ def test_a_copy_has_ids_of_its_own_and_its_drones_ride_on_it(scenario: Scenario)
     assert after.units[4].tile == Tile(3, 3)
 
 
-def test_terrain_new_to_the_map_enters_its_legend(scenario: Scenario) -> None:
-    after = done(operations.set_terrain(scenario, [Tile(1, 1)], "debris"))
-    assert after.map.terrain(Tile(1, 1)) == "debris"
-    assert after.map.terrain(Tile(0, 1)) == "clear"
-    assert after.map.ground[0] is scenario.map.ground[0]
-
-
-def test_terrain_never_takes_a_letter_that_is_in_use(scenario: Scenario) -> None:
-    after = scenario
-    for terrain in ("debris", "dune", "desert", "subsidence", "sand"):
-        after = done(operations.set_terrain(after, [Tile(1, 1)], terrain))
-        assert after.map.terrain(Tile(1, 1)) == terrain
-    assert len(set(after.map.legend)) == len(after.map.legend) == 6
-
-
-def test_smoke_is_put_changed_and_cleared(scenario: Scenario) -> None:
-    smoky = done(operations.set_field(scenario, Tile(1, 1), FieldKind.SMOKE, 3))
-    assert [spot.turns for spot in smoky.map.fields] == [3]
-    thinner = done(operations.set_field(smoky, Tile(1, 1), FieldKind.SMOKE, 1))
-    assert [spot.turns for spot in thinner.map.fields] == [1]
-    assert done(operations.set_field(thinner, Tile(1, 1), FieldKind.SMOKE, 0)).map.fields == ()
-
-
-def test_an_edge_is_built_changed_and_cleared(scenario: Scenario) -> None:
-    edge = Edge(1, 1, Side.N)
-    built = done(operations.set_edge(scenario, edge, EdgeKind.GATE))
-    opened = done(operations.change_edge(built, edge, open=True))
-    assert opened.map.edges[0].open
-    assert done(operations.set_edge(opened, edge, None)).map.edges == ()
-
-
 def test_a_value_that_is_not_allowed_is_refused_in_one_line(scenario: Scenario) -> None:
     edit = operations.change_structure(scenario, "house", durability=-5)
     assert isinstance(edit, NoEdit)
@@ -114,7 +85,7 @@ def test_a_value_that_is_not_allowed_is_refused_in_one_line(scenario: Scenario) 
 
 MAP_EDITS: list[tuple[str, Callable[[Scenario], Edit | NoEdit], tuple[int, int, int, int]]] = [
     ("structure", lambda s: operations.change_structure(s, "house", durability=5), (2, 0, 4, 1)),
-    ("field", lambda s: operations.set_field(s, Tile(4, 2), FieldKind.GAS, 2), (4, 2, 5, 3)),
+    ("field", lambda s: paint_fields(s, [Tile(4, 2)], FieldKind.GAS, 2), (4, 2, 5, 3)),
     ("mark", lambda s: operations.delete(s, {"goal"}), (5, 3, 6, 4)),
 ]
 
@@ -135,5 +106,5 @@ def test_a_unit_edit_touches_no_ground(scenario: Scenario) -> None:
 
 
 def test_a_ground_edit_touches_the_changed_tiles_and_their_neighbours(scenario: Scenario) -> None:
-    after = done(operations.set_terrain(scenario, [Tile(3, 2)], "subsidence"))
+    after = done(paint_ground(scenario, [Tile(3, 2)], "subsidence"))
     assert changes(scenario, after).areas == ((2, 1, 5, 4),)

@@ -10,7 +10,8 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QWidget
 
-from mapper.edit.operations import change_edge, change_unit, set_edge
+from mapper.edit.edges import change_edge, paint_edges
+from mapper.edit.operations import change_unit
 from mapper.files.documents import load
 from mapper.files.resources import sample_map
 from mapper.geometry.grid import Side, Tile
@@ -117,7 +118,7 @@ def test_the_wheel_on_its_way_over_the_inspector_changes_nothing(desk: Desk) -> 
 
 def test_choosing_what_is_there_already_keeps_an_open_gate(desk: Desk) -> None:
     edge = Tile(3, 3).edge(Side.N)
-    desk.bench.session.do(lambda scenario: set_edge(scenario, edge, EdgeKind.GATE, is_open=True))
+    desk.bench.session.do(lambda scenario: paint_edges(scenario, [edge], EdgeKind.GATE, is_open=True))
     desk.bench.session.do(lambda scenario: change_edge(scenario, edge, durability=3.0))
     desk.bench.session.select(tile=Tile(3, 3))
     before = desk.document.scenario

@@ -6,7 +6,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from mapper.edit.changes import changes
-from mapper.edit.operations import Edit, NoEdit, change_structure, delete, set_field, set_terrain
+from mapper.edit.fields import paint_fields
+from mapper.edit.ground import paint_ground
+from mapper.edit.operations import Edit, NoEdit, change_structure, delete
 from mapper.files.documents import load
 from mapper.files.resources import sample_map
 from mapper.files.rulings import ruleset_of
@@ -26,8 +28,8 @@ pytestmark = pytest.mark.usefixtures("qapp")
 WIDTH, HEIGHT = 640, 400
 CAMERAS = (Camera(48, -40, -200), Camera(24, 10, 8), Camera(96, -700, -300), Camera(10, 100, 60))
 EDITS: dict[str, Callable[[Scenario], Edit | NoEdit]] = {
-    "terrain": lambda scenario: set_terrain(scenario, [Tile(6, 9)], "subsidence"),
-    "smoke": lambda scenario: set_field(scenario, Tile(7, 8), FieldKind.SMOKE, 2),
+    "terrain": lambda scenario: paint_ground(scenario, [Tile(6, 9)], "subsidence"),
+    "smoke": lambda scenario: paint_fields(scenario, [Tile(7, 8)], FieldKind.SMOKE, 2),
     "durability": lambda scenario: change_structure(scenario, "arcade", durability=40),
     "structure": lambda scenario: delete(scenario, ["row-2"]),
 }
@@ -84,7 +86,7 @@ def test_an_edit_far_away_paints_nothing_anew(district: Scenario, monkeypatch: p
     shown = Shown(district)
     camera = Camera(96, 0, 0)
     shown.whole(camera)
-    edit = set_terrain(district, [Tile(20, 15)], "debris")
+    edit = paint_ground(district, [Tile(20, 15)], "debris")
     assert isinstance(edit, Edit)
     shown.show(edit.scenario)
 

@@ -98,3 +98,46 @@ def test_a_label_without_text_is_nothing() -> None:
 def test_the_middle_of_bent_tiles_is_one_of_them() -> None:
     tiles = (Tile(0, 0), Tile(1, 0), Tile(2, 0), Tile(2, 1), Tile(2, 2))
     assert middle_tile(tiles) in tiles
+
+
+@pytest.mark.parametrize("tile_px", [12, 24, 48, 96])
+def test_an_arrow_runs_from_its_first_tile_to_its_last(tile_px: int) -> None:
+    picture = marks(mark("arrow", "B2", "E2"), tile_px=tile_px)
+    assert touched(picture, AREA, tile_px) == {(1, 1), (2, 1), (3, 1), (4, 1)}
+
+
+def test_an_arrow_s_head_is_at_its_last_tile() -> None:
+    picture = marks(mark("arrow", "B2", "E2"))
+    high = np.count_nonzero(picture, axis=0)
+    start, end = int((2 + 1.5) * PX), int((2 + 4.5) * PX)
+    assert high[end - 20 : end].max() > high[start + 10 : end - 20].max()
+
+
+def test_an_arrow_has_its_side_s_colour_or_that_of_ink() -> None:
+    palette = style("light", PX).palette
+    assert palette.sides[Colour.RED].name() in colours(marks(mark("arrow", "B2", "E2", side="red")))
+    assert palette.ink.name() in colours(marks(mark("arrow", "B2", "E2")))
+
+
+def test_an_arrow_tells_its_words_on_its_longest_stretch() -> None:
+    bare = marks(mark("arrow", "B2", "C2", "C6"))
+    told = marks(mark("arrow", "B2", "C2", "C6", text="Push"))
+    ys, _ = np.nonzero(bare != told)
+    assert 3 < ys.mean() / PX - 2 < 5
+
+
+@pytest.mark.parametrize("palette", ["light", "dark"])
+@pytest.mark.parametrize("tile_px", [12, 24, 48, 96])
+def test_a_note_stands_in_the_top_left_of_its_tile(palette: str, tile_px: int) -> None:
+    picture = marks(mark("note", "C3"), tile_px=tile_px, palette=palette)
+    assert touched(picture, AREA, tile_px) == {(2, 2)}
+    ys, xs = np.nonzero(picture)
+    assert xs.mean() < (2 + 2 + 0.5) * tile_px
+    assert ys.mean() < (2 + 2 + 0.5) * tile_px
+    assert style(palette, tile_px).palette.gold.name() in colours(picture)
+
+
+def test_notes_of_one_tile_stand_below_each_other() -> None:
+    one = marks(mark("note", "C3"))
+    two = marks(mark("note", "C3"), mark("note", "C3", text=""))
+    assert np.count_nonzero(two) > 1.8 * np.count_nonzero(one)

@@ -87,3 +87,19 @@ def test_a_backdrop_is_the_gms_alone_unless_it_is_for_players() -> None:
 
 def with_backdrop(scenario: Scenario, backdrop: Backdrop) -> Scenario:
     return scenario.evolve(map=scenario.map.evolve(backdrop=backdrop))
+
+
+def test_the_gms_notes_are_his_alone_whatever_their_flag() -> None:
+    scenario = district()
+    note = Mark(id="n", kind=MarkKind.NOTE, tiles=(Tile(1, 1),), text="Ambush", note="They wait here.")
+    marked = scenario.evolve(map=scenario.map.evolve(marks=(*scenario.map.marks, note)))
+    assert seen_by_red(marked).map == seen_by_red(scenario).map
+    assert note in gm_view(marked, ruleset_of(marked)).map.marks
+
+
+def test_a_side_sees_a_mark_without_what_the_gm_notes_about_it() -> None:
+    scenario = district()
+    label = Mark(id="l", kind=MarkKind.LABEL, tiles=(Tile(1, 1),), text="Mill", note="Full of powder.")
+    marked = scenario.evolve(map=scenario.map.evolve(marks=(*scenario.map.marks, label)))
+    seen = seen_by_red(marked).map.marks[-1]
+    assert (seen.text, seen.note) == ("Mill", "")

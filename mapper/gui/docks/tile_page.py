@@ -5,7 +5,9 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from mapper.edit.operations import change_edge, set_edge, set_field, set_terrain
+from mapper.edit.edges import change_edge, paint_edges
+from mapper.edit.fields import MAX_TURNS, paint_fields
+from mapper.edit.ground import paint_ground
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.gui.docks.fields import Choice, Count, Switch
 from mapper.gui.session import Document, Session
@@ -14,7 +16,6 @@ from mapper.model.battlemap import EdgeKind, EdgePiece, FieldKind
 NOTHING = ""
 EDGE_KINDS = ((NOTHING, "nothing"), *((kind.value, kind.value.capitalize()) for kind in EdgeKind))
 SIDES = {Side.N: "North edge", Side.E: "East edge", Side.S: "South edge", Side.W: "West edge"}
-MAX_TURNS = 99
 
 
 class TilePage(QWidget):
@@ -90,15 +91,16 @@ class TilePage(QWidget):
 
     def _set_ground(self, terrain: str) -> bool:
         tile = self._tile
-        return self.session.do(lambda scenario: set_terrain(scenario, [tile], terrain))
+        return self.session.do(lambda scenario: paint_ground(scenario, [tile], terrain))
 
     def _set_field(self, kind: FieldKind, turns: int) -> bool:
         tile = self._tile
-        return self.session.do(lambda scenario: set_field(scenario, tile, kind, turns))
+        return self.session.do(lambda scenario: paint_fields(scenario, [tile], kind, turns))
 
     def _set_edge(self, side: Side, kind: str) -> bool:
         edge: Edge = self._tile.edge(side)
-        return self.session.do(lambda scenario: set_edge(scenario, edge, EdgeKind(kind) if kind else None))
+        wanted = EdgeKind(kind) if kind else None
+        return self.session.do(lambda scenario: paint_edges(scenario, [edge], wanted))
 
     def _open(self, side: Side, on: bool) -> bool:  # noqa: FBT001  # a Qt signal's argument
         edge: Edge = self._tile.edge(side)

@@ -1,0 +1,88 @@
+"""Edits of what stands on edges: barricades, walls and gates."""
+
+from collections.abc import Collection, Iterable
+
+from pydantic import ValidationError
+
+from mapper.edit.operations import Edit, NoEdit, counted, field_words, why_not, with_map
+from mapper.geometry.grid import Edge, Side, Tile
+from mapper.geometry.rasters import border_edges, rectangle_edges
+from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
+from mapper.model.scenario import Scenario
+
+
+def paint_edges(
+    scenario: Scenario,
+    edges: Iterable[Edge],
+    kind: EdgeKind | None,
+    *,
+    is_open: bool = False,
+    durability: float | None = None,
+) -> Edit | NoEdit:
+    """Put pieces of a kind on edges, in place of what stands there; None clears them.
+
+    Only a gate can be open; without a durability a piece is undamaged. Edges off the map don't count.
+    """
+    wanted = tuple(edge for edge in dict.fromkeys(edges) if is_on_map(scenario.map, edge))
+    if kind is None:
+        return _cleared(scenario, frozenset(wanted))
+    opened = is_open and kind is EdgeKind.GATE
+    try:
+        fresh = {edge: EdgePiece(at=edge, kind=kind, open=opened, durability=durability) for edge in wanted}
+    except ValidationError as error:
+        return NoEdit(why_not(error))
+    standing = {piece.at: piece for piece in scenario.map.edges}
+    fresh = {edge: piece for edge, piece in fresh.items() if standing.get(edge) != piece}
+    name = f"{kind.value.capitalize()} {_place(tuple(fresh))}"
+    if not fresh:
+        return Edit(name, scenario)
+    kept = tuple(fresh.get(piece.at, piece) for piece in scenario.map.edges)
+    added = (piece for edge, piece in fresh.items() if edge not in standing)
+    return Edit(name, with_map(scenario, edges=(*kept, *added)))
+
+
+def outline_tiles(
+    scenario: Scenario, tiles: Collection[Tile], kind: EdgeKind | None, *, is_open: bool = False
+) -> Edit | NoEdit:
+    """Put pieces of a kind all around a set of tiles; None clears the border."""
+    return paint_edges(scenario, sorted(border_edges(tiles)), kind, is_open=is_open)
+
+
+def outline_map(scenario: Scenario, kind: EdgeKind | None, *, is_open: bool = False) -> Edit | NoEdit:
+    """Put pieces of a kind all around the map; None clears its rim."""
+    last = Tile(scenario.map.width - 1, scenario.map.height - 1)
+    return paint_edges(scenario, sorted(rectangle_edges(Tile(0, 0), last)), kind, is_open=is_open)
+
+
+def change_edge(scenario: Scenario, edge: Edge, **fields: object) -> Edit | NoEdit:
+    """Change the durability or the openness of the piece on an edge."""
+    piece = next((piece for piece in scenario.map.edges if piece.at == edge), None)
+    if piece is None:
+        return NoEdit(f"nothing stands on the edge {edge.label}")
+    try:
+        changed = piece.evolve(**fields)
+    except ValidationError as error:
+        return NoEdit(why_not(error))
+    edges = tuple(changed if other.at == edge else other for other in scenario.map.edges)
+    return Edit(
+        f"{field_words(fields)} of the {piece.kind.value} at {edge.label}", with_map(scenario, edges=edges)
+    )
+
+
+def is_on_map(battlemap: BattleMap, edge: Edge) -> bool:
+    """Tell whether a tile of the map has this edge."""
+    right, low = (1, 0) if edge.side is Side.W else (0, 1)
+    return 0 <= edge.x < battlemap.width + right and 0 <= edge.y < battlemap.height + low
+
+
+def _cleared(scenario: Scenario, wanted: frozenset[Edge]) -> Edit:
+    gone = tuple(piece.at for piece in scenario.map.edges if piece.at in wanted)
+    if not gone:
+        return Edit("Clear edges", scenario)
+    name = f"Clear the edge {gone[0].label}" if len(gone) == 1 else f"Clear {len(gone)} edges"
+    kept = tuple(piece for piece in scenario.map.edges if piece.at not in wanted)
+    return Edit(name, with_map(scenario, edges=kept))
+
+
+def _place(edges: tuple[Edge, ...]) -> str:
+    return f"at {edges[0].label}" if len(edges) == 1 else f"on {counted(len(edges), 'edge')}"

@@ -1,0 +1,78 @@
+"""Edits of smoke, gas and fire, and of the turns they have left."""
+
+from collections.abc import Collection, Iterable
+
+from pydantic import ValidationError
+
+from mapper.edit.operations import Edit, NoEdit, counted, why_not, with_map
+from mapper.geometry.grid import Tile
+from mapper.model.battlemap import FieldKind, GroundField
+from mapper.model.scenario import Scenario
+
+MAX_TURNS = 99
+ALL_KINDS = frozenset(FieldKind)
+
+
+def paint_fields(scenario: Scenario, tiles: Iterable[Tile], kind: FieldKind, turns: int) -> Edit | NoEdit:
+    """Fill tiles with smoke, gas or fire for so many turns; 0 clears it away.
+
+    Tiles off the map don't count.
+    """
+    wanted = tuple(tile for tile in dict.fromkeys(tiles) if scenario.map.holds(tile))
+    if turns <= 0:
+        return clear_fields(scenario, wanted, frozenset({kind}))
+    try:
+        fresh = {tile: GroundField(kind=kind, tile=tile, turns=turns) for tile in wanted}
+    except ValidationError as error:
+        return NoEdit(why_not(error))
+    standing = {spot.tile: spot for spot in scenario.map.fields if spot.kind is kind}
+    fresh = {tile: spot for tile, spot in fresh.items() if standing.get(tile) != spot}
+    name = f"{kind.value.capitalize()} for {counted(turns, 'turn')}, {_place(tuple(fresh))}"
+    if not fresh:
+        return Edit(name, scenario)
+    kept = tuple(fresh.get(spot.tile, spot) if spot.kind is kind else spot for spot in scenario.map.fields)
+    added = (spot for tile, spot in fresh.items() if tile not in standing)
+    return Edit(name, with_map(scenario, fields=(*kept, *added)))
+
+
+def clear_fields(
+    scenario: Scenario, tiles: Iterable[Tile], kinds: Collection[FieldKind] = ALL_KINDS
+) -> Edit | NoEdit:
+    """Clear fields of these kinds away from tiles."""
+    wanted = frozenset(tiles)
+    gone = tuple(spot for spot in scenario.map.fields if spot.tile in wanted and spot.kind in kinds)
+    cleared = {spot.kind for spot in gone}
+    what = next(iter(cleared)).value if len(cleared) == 1 else "fields"
+    places = tuple(dict.fromkeys(spot.tile for spot in gone))
+    name = f"Clear {what}, {_place(places)}"
+    if not gone:
+        return Edit(name, scenario)
+    kept = tuple(spot for spot in scenario.map.fields if spot.tile not in wanted or spot.kind not in kinds)
+    return Edit(name, with_map(scenario, fields=kept))
+
+
+def change_turns(
+    scenario: Scenario, tiles: Iterable[Tile], delta: int, kinds: Collection[FieldKind] = ALL_KINDS
+) -> Edit | NoEdit:
+    """Give the fields in tiles more turns or fewer; each keeps at least one, and at most 99."""
+    wanted = frozenset(tiles)
+    fresh: dict[int, GroundField] = {}
+    for number, spot in enumerate(scenario.map.fields):
+        turns = max(1, min(MAX_TURNS, spot.turns + delta))
+        if spot.tile in wanted and spot.kind in kinds and turns != spot.turns:
+            fresh[number] = spot.evolve(turns=turns)
+    if not fresh:
+        return Edit("Turns of fields", scenario)
+    fields = tuple(fresh.get(number, spot) for number, spot in enumerate(scenario.map.fields))
+    return Edit(_turns_name(tuple(fresh.values())), with_map(scenario, fields=fields))
+
+
+def _turns_name(changed: tuple[GroundField, ...]) -> str:
+    if len(changed) == 1:
+        spot = changed[0]
+        return f"{spot.kind.value.capitalize()} at {spot.tile.label}: {counted(spot.turns, 'turn')}"
+    return f"Turns of {counted(len(changed), 'field')}"
+
+
+def _place(tiles: tuple[Tile, ...]) -> str:
+    return tiles[0].label if len(tiles) == 1 else counted(len(tiles), "tile")

@@ -1,0 +1,160 @@
+"""Edits of marks: objectives, deployment zones, labels, arrows, notes and the points of a skirmish."""
+
+from collections.abc import Collection, Iterable
+
+from pydantic import ValidationError
+
+from mapper.edit.operations import Edit, NoEdit, counted, field_words, free_id, why_not, with_map
+from mapper.geometry.grid import Tile
+from mapper.model.battlemap import Mark, MarkKind
+from mapper.model.scenario import Scenario
+
+WORDS = {
+    MarkKind.OBJECTIVE: "objective",
+    MarkKind.DEPLOYMENT: "deployment zone",
+    MarkKind.LABEL: "label",
+    MarkKind.ARROW: "arrow",
+    MarkKind.NOTE: "note",
+    MarkKind.SEIZE: "point to seize",
+    MarkKind.ESCAPE: "point of escape",
+    MarkKind.RAZE: "point to raze",
+    MarkKind.VISIT: "point to visit",
+}
+"""How each kind of mark is called."""
+
+
+def add_mark(scenario: Scenario, kind: MarkKind, tiles: Iterable[Tile], **fields: object) -> Edit | NoEdit:
+    """Add a mark on tiles of the map, with `text`, `note`, `side` and `gm_only` as its further fields.
+
+    An arrow leads from the first of its tiles to the last.
+    """
+    places = tuple(dict.fromkeys(tiles))
+    if not places or not all(scenario.map.holds(tile) for tile in places):
+        return NoEdit(f"{_article(WORDS[kind])} needs a place on the map")
+    if kind is MarkKind.ARROW and len(places) < 2:
+        return NoEdit("an arrow leads from one tile to another")
+    mark_id = free_id(f"{kind.value}-1", {mark.id for mark in scenario.map.marks})
+    try:
+        made = Mark.model_validate({"id": mark_id, "kind": kind, "tiles": places, **fields})
+    except ValidationError as error:
+        return NoEdit(why_not(error))
+    return Edit(f"Add {_told(made, scenario)}", with_map(scenario, marks=(*scenario.map.marks, made)))
+
+
+def change_mark(scenario: Scenario, mark_id: str, **fields: object) -> Edit | NoEdit:
+    """Change plain fields of a mark: kind, text, note, side, gm_only."""
+    mark = mark_of(scenario, mark_id)
+    if mark is None:
+        return NoEdit(f"there is no mark {mark_id}")
+    try:
+        changed = mark.evolve(**fields)
+    except ValidationError as error:
+        return NoEdit(why_not(error))
+    name = f"{_field_words(fields)} of the {_told(mark, scenario)}"
+    if changed == mark:
+        return Edit(name, scenario)
+    return Edit(name, _with_marks(scenario, {mark_id: changed}))
+
+
+def move_marks(scenario: Scenario, mark_ids: Collection[str], dx: int, dy: int) -> Edit | NoEdit:
+    """Move marks by whole tiles; all stay on the map or none moves."""
+    moved = [mark for mark in scenario.map.marks if mark.id in mark_ids]
+    changed: dict[str, Mark] = {}
+    for mark in moved:
+        tiles = tuple(Tile(x + dx, y + dy) for x, y in mark.tiles)
+        if not all(scenario.map.holds(tile) for tile in tiles):
+            return NoEdit(f"the {_told(mark, scenario)} would leave the map")
+        changed[mark.id] = mark.evolve(tiles=tiles)
+    name = (
+        f"Move the {_told(moved[0], scenario)}" if len(moved) == 1 else f"Move {counted(len(moved), 'mark')}"
+    )
+    return Edit(name, _with_marks(scenario, changed) if changed and (dx or dy) else scenario)
+
+
+def delete_marks(scenario: Scenario, mark_ids: Collection[str]) -> Edit | NoEdit:
+    """Delete marks."""
+    gone = [mark for mark in scenario.map.marks if mark.id in mark_ids]
+    name = (
+        f"Delete the {_told(gone[0], scenario)}" if len(gone) == 1 else f"Delete {counted(len(gone), 'mark')}"
+    )
+    kept = tuple(mark for mark in scenario.map.marks if mark.id not in mark_ids)
+    return Edit(name, with_map(scenario, marks=kept) if gone else scenario)
+
+
+def paint_zone(
+    scenario: Scenario, tiles: Iterable[Tile], side: str | None, *, gm_only: bool = False
+) -> Edit | NoEdit:
+    """Add tiles to the deployment zone of a side, which is made when there is none.
+
+    Tiles off the map don't count.
+    """
+    wanted = tuple(tile for tile in dict.fromkeys(tiles) if scenario.map.holds(tile))
+    zone = zone_of(scenario, side)
+    if zone is None:
+        if not wanted:
+            return NoEdit("a deployment zone needs a place on the map")
+        return add_mark(scenario, MarkKind.DEPLOYMENT, wanted, side=side, gm_only=gm_only)
+    known = frozenset(zone.tiles)
+    fresh = tuple(tile for tile in wanted if tile not in known)
+    name = f"{_capital(_told(zone, scenario))}, {counted(len(fresh), 'tile')} more"
+    if not fresh:
+        return Edit(name, scenario)
+    return Edit(name, _with_marks(scenario, {zone.id: zone.evolve(tiles=(*zone.tiles, *fresh))}))
+
+
+def erase_zones(scenario: Scenario, tiles: Iterable[Tile], side: str | None = None) -> Edit | NoEdit:
+    """Take tiles out of the deployment zones: of one side, or of all. A zone without tiles is gone."""
+    wanted = frozenset(tiles)
+    zones = [
+        mark
+        for mark in scenario.map.marks
+        if mark.kind is MarkKind.DEPLOYMENT
+        and (side is None or mark.side == side)
+        and not wanted.isdisjoint(mark.tiles)
+    ]
+    left = {zone.id: tuple(tile for tile in zone.tiles if tile not in wanted) for zone in zones}
+    taken = sum(len(zone.tiles) - len(left[zone.id]) for zone in zones)
+    what = _capital(_told(zones[0], scenario)) if len(zones) == 1 else "Deployment zones"
+    name = f"{what}, {counted(taken, 'tile')} less"
+    if not zones:
+        return Edit(name, scenario)
+    marks = (
+        mark.evolve(tiles=left[mark.id]) if mark.id in left else mark
+        for mark in scenario.map.marks
+        if left.get(mark.id, mark.tiles)
+    )
+    return Edit(name, with_map(scenario, marks=tuple(marks)))
+
+
+def mark_of(scenario: Scenario, mark_id: str) -> Mark | None:
+    """Return the mark of this id, or None."""
+    return next((mark for mark in scenario.map.marks if mark.id == mark_id), None)
+
+
+def zone_of(scenario: Scenario, side: str | None) -> Mark | None:
+    """Return the first deployment zone of a side, or None."""
+    zones = (mark for mark in scenario.map.marks if mark.kind is MarkKind.DEPLOYMENT)
+    return next((mark for mark in zones if mark.side == side), None)
+
+
+def _with_marks(scenario: Scenario, changed: dict[str, Mark]) -> Scenario:
+    return with_map(scenario, marks=tuple(changed.get(mark.id, mark) for mark in scenario.map.marks))
+
+
+def _told(mark: Mark, scenario: Scenario) -> str:
+    """Return how a mark is called in the name of an edit."""
+    side = next((side.name or side.id for side in scenario.sides if side.id == mark.side), "")
+    what = f"{WORDS[mark.kind]} of {side}" if side else WORDS[mark.kind]
+    return f"{what} {mark.text}" if mark.text else what
+
+
+def _article(word: str) -> str:
+    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
+
+
+def _field_words(fields: dict[str, object]) -> str:
+    return field_words("GM only" if name == "gm_only" else name for name in fields)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,177 @@
+"""Lines, shapes and areas as tiles and edges of the grid: what a pointer that draws on the map covers."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import floor, hypot
+
+from mapper.geometry.grid import Edge, Side, Tile, rectangle
+
+MAX_BRUSH = 9
+CORNER_SHARE = 0.2
+"""How near to a corner, in tiles, a point means the corner and not one of the edges that meet there."""
+
+Point = tuple[float, float]
+Corner = tuple[int, int]
+
+
+def line(a: Tile, b: Tile) -> tuple[Tile, ...]:
+    """Return the tiles of the straight line from tile to tile, each beside or diagonal to the one before."""
+    steps = max(abs(b.x - a.x), abs(b.y - a.y))
+    if steps == 0:
+        return (a,)
+    return tuple(
+        Tile(_share(a.x, b.x, number, steps), _share(a.y, b.y, number, steps)) for number in range(steps + 1)
+    )
+
+
+def brushed(a: Tile, b: Tile, size: int) -> frozenset[Tile]:
+    """Return the tiles that a square brush of so many tiles a side covers on its way from tile to tile.
+
+    A brush of even size reaches one tile further to the east and south.
+    """
+    if size == 1:
+        return frozenset(line(a, b))
+    back = (size - 1) // 2
+    offsets = [(dx, dy) for dy in range(-back, size - back) for dx in range(-back, size - back)]
+    return frozenset(Tile(x + dx, y + dy) for x, y in line(a, b) for dx, dy in offsets)
+
+
+def rectangle_outline(a: Tile, b: Tile) -> frozenset[Tile]:
+    """Return the outermost tiles of the rectangle that has these two corners."""
+    xs, ys = {a.x, b.x}, {a.y, b.y}
+    return frozenset(tile for tile in rectangle(a, b) if tile.x in xs or tile.y in ys)
+
+
+def ellipse(a: Tile, b: Tile) -> frozenset[Tile]:
+    """Return the tiles of the ellipse that fills the rectangle with these two corners."""
+    left, right, top, bottom = min(a.x, b.x), max(a.x, b.x), min(a.y, b.y), max(a.y, b.y)
+    wide, high = right - left + 1, bottom - top + 1
+    # Twice the distance from the middle, so that the sums are of whole numbers.
+    across = {x: 2 * x - left - right for x in range(left, right + 1)}
+    down = {y: 2 * y - top - bottom for y in range(top, bottom + 1)}
+    return frozenset(
+        Tile(x, y)
+        for y, off_y in down.items()
+        for x, off_x in across.items()
+        if (off_x * high) ** 2 + (off_y * wide) ** 2 <= (wide * high) ** 2
+        or min(abs(off_x), abs(off_y)) <= 1  # rows and columns in the middle are never cut short
+    )
+
+
+def outline(tiles: Collection[Tile]) -> frozenset[Tile]:
+    """Return the tiles of a set that have a side to the outside of it."""
+    return frozenset(tile for tile in tiles if any(tile.neighbour(side) not in tiles for side in Side))
+
+
+def contiguous(rows: Sequence[str], start: Tile, letters: Collection[str]) -> Iterator[Tile]:
+    """Yield the tiles of the area around a tile in which every letter is one of these, side by side.
+
+    Nothing when the tile itself has another letter.
+    """
+    runs = [_runs(row, letters) for row in rows]
+    first = next((run for run in runs[start.y] if run[0] <= start.x < run[1]), None)
+    if first is None:
+        return
+    reached, waiting = {(start.y, first)}, [(start.y, first)]
+    while waiting:
+        y, (left, right) = waiting.pop()
+        yield from (Tile(x, y) for x in range(left, right))
+        for row in (y - 1, y + 1):
+            if not 0 <= row < len(rows):
+                continue
+            for run in runs[row]:
+                if run[0] >= right:
+                    break
+                if run[1] > left and (row, run) not in reached:
+                    reached.add((row, run))
+                    waiting.append((row, run))
+
+
+def border_edges(tiles: Collection[Tile]) -> frozenset[Edge]:
+    """Return the edges between a tile of the set and one that is not in it."""
+    inside = tiles if isinstance(tiles, set | frozenset) else frozenset(tiles)
+    return frozenset(
+        tile.edge(side) for tile in inside for side in Side if tile.neighbour(side) not in inside
+    )
+
+
+def rectangle_edges(a: Tile, b: Tile) -> frozenset[Edge]:
+    """Return the edges around the rectangle that has these two corner tiles."""
+    left, right, top, bottom = min(a.x, b.x), max(a.x, b.x) + 1, min(a.y, b.y), max(a.y, b.y) + 1
+    across = (Edge(x, y, Side.N) for x in range(left, right) for y in (top, bottom))
+    down = (Edge(x, y, Side.W) for y in range(top, bottom) for x in (left, right))
+    return frozenset((*across, *down))
+
+
+def nearest_edge(x: float, y: float) -> Edge:
+    """Return the edge that a point in tiles lies nearest to."""
+    column, row = floor(x), floor(y)
+    tile = Tile(column, row)
+    gaps = {Side.N: y - row, Side.W: x - column, Side.S: row + 1 - y, Side.E: column + 1 - x}
+    return tile.edge(min(gaps, key=lambda side: gaps[side]))
+
+
+def nearest_corner(x: float, y: float) -> Corner:
+    """Return the corner of tiles that a point in tiles lies nearest to."""
+    return floor(x + 0.5), floor(y + 0.5)
+
+
+def edges_between(a: Corner, b: Corner) -> tuple[Edge, ...]:
+    """Return the edges of the way from corner to corner that keeps nearest to the straight line."""
+    (x, y), edges = a, []
+    wide, high = abs(b[0] - a[0]), abs(b[1] - a[1])
+    step_x, step_y = (1 if b[0] > a[0] else -1), (1 if b[1] > a[1] else -1)
+    gone_x = gone_y = 0
+    while gone_x < wide or gone_y < high:
+        if gone_y >= high or (gone_x < wide and (2 * gone_x + 1) * high <= (2 * gone_y + 1) * wide):
+            edges.append(Edge(min(x, x + step_x), y, Side.N))
+            x, gone_x = x + step_x, gone_x + 1
+        else:
+            edges.append(Edge(x, min(y, y + step_y), Side.W))
+            y, gone_y = y + step_y, gone_y + 1
+    return tuple(edges)
+
+
+def edges_along(path: Iterable[Point]) -> tuple[Edge, ...]:
+    """Return the edges along the tiles' borders that a pointer follows, each once, in their order.
+
+    The way runs from corner to corner as the pointer comes nearest to them. The edges it begins and ends on
+    belong to it where the pointer is nearer to their middles than to a corner. A path that stays where it is
+    means the nearest edge.
+    """
+    points = tuple(path)
+    if not points:
+        return ()
+    corners = [nearest_corner(*point) for point in points]
+    walked = [edge for a, b in pairwise(corners) for edge in edges_between(a, b)]
+    ends = [nearest_edge(*point) for point in (points[0], points[-1]) if not _is_at_corner(point)]
+    if not walked and not ends:
+        return (nearest_edge(*points[-1]),)
+    return tuple(dict.fromkeys((*ends[:1], *walked, *ends[1:])))
+
+
+def _is_at_corner(point: Point) -> bool:
+    x, y = nearest_corner(*point)
+    return hypot(point[0] - x, point[1] - y) < CORNER_SHARE
+
+
+def _share(start: int, end: int, number: int, steps: int) -> int:
+    """Return the whole number nearest to a share of the way; halves go towards the end."""
+    gone = (2 * abs(end - start) * number + steps) // (2 * steps)
+    return start + gone if end >= start else start - gone
+
+
+def _runs(row: str, letters: Collection[str]) -> list[tuple[int, int]]:
+    """Return the stretches of a row that hold these letters only: where each begins and ends."""
+    runs: list[tuple[int, int]] = []
+    begin = -1
+    for x, letter in enumerate(row):
+        if letter in letters:
+            if begin < 0:
+                begin = x
+        elif begin >= 0:
+            runs.append((begin, x))
+            begin = -1
+    if begin >= 0:
+        runs.append((begin, len(row)))
+    return runs
