@@ -42,6 +42,7 @@ _FULL: dict[str, Any] = {
                 "kind": "deployment",
                 "tiles": [[0, 0], [1, 0]],
                 "text": "Red starts here",
+                "note": "Their tanks come\nin the second round",
                 "side": "red",
                 "gm_only": True,
             },
