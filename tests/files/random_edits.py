@@ -3,6 +3,9 @@
 import random
 from collections.abc import Iterator
 
+from mapper.edit.edges import paint_edges
+from mapper.edit.fields import paint_fields
+from mapper.edit.ground import paint_ground
 from mapper.edit.operations import (
     NoEdit,
     change_structure,
@@ -11,9 +14,6 @@ from mapper.edit.operations import (
     delete,
     duplicate_units,
     move_units,
-    set_edge,
-    set_field,
-    set_terrain,
 )
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.model.battlemap import EdgeKind, FieldKind
@@ -60,10 +60,10 @@ _EDITS = (
     lambda now, chance: change_structure(now, _piece(now, chance), name=f"house {chance.random()}"),
     lambda now, chance: delete(now, {_unit(now, chance)} if len(now.units) > 9 else ()),
     lambda now, chance: delete(now, {_piece(now, chance)} if len(now.map.structures) > 3 else ()),
-    lambda now, chance: set_terrain(
+    lambda now, chance: paint_ground(
         now, {_tile(now, chance) for _ in range(9)}, chance.choice(list(now.map.legend.values()))
     ),
-    lambda now, chance: set_field(now, _tile(now, chance), FieldKind.SMOKE, chance.randint(0, 3)),
-    lambda now, chance: set_edge(now, Edge(*_tile(now, chance), Side.N), EdgeKind.BARRICADE),
+    lambda now, chance: paint_fields(now, [_tile(now, chance)], FieldKind.SMOKE, chance.randint(0, 3)),
+    lambda now, chance: paint_edges(now, [Edge(*_tile(now, chance), Side.N)], EdgeKind.BARRICADE),
     lambda now, chance: change_title(now, title=f"Evening {chance.random()}"),
 )

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic_core import from_json, to_json
 
-from mapper.edit.operations import Edit, NoEdit, delete, move_units, set_terrain
+from mapper.edit.ground import paint_ground
+from mapper.edit.operations import Edit, NoEdit, delete, move_units
 from mapper.files.documents import load, parse, read, to_bytes
 from mapper.files.patches import patch, patched
 from mapper.files.resources import sample_map
@@ -48,7 +49,7 @@ def test_one_unit_that_moved_is_all_that_is_written_of_the_units() -> None:
 
 
 def test_of_the_ground_only_the_rows_that_changed_are_written() -> None:
-    painted = done(set_terrain(EXAMPLE, [Tile(2, 2), Tile(2, 9)], "rubble_field"))
+    painted = done(paint_ground(EXAMPLE, [Tile(2, 2), Tile(2, 9)], "rubble_field"))
     change = patch(EXAMPLE, painted)
     assert change.count('"') < 40
     assert after(EXAMPLE, change) == painted

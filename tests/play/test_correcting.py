@@ -4,6 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
+from mapper.edit.edges import paint_edges
+from mapper.edit.fields import paint_fields
+from mapper.edit.ground import paint_ground
 from mapper.edit.operations import (
     Edit,
     NoEdit,
@@ -12,9 +15,6 @@ from mapper.edit.operations import (
     delete,
     duplicate_units,
     move_units,
-    set_edge,
-    set_field,
-    set_terrain,
 )
 from mapper.files.rulings import ruleset_of
 from mapper.geometry.grid import Side, Tile
@@ -45,9 +45,9 @@ def corrected(document: Scenario, operation: Operation) -> Scenario:
         lambda battle: change_unit(battle, "ox", state={}),
         lambda battle: delete(battle, {"wolf"}),
         lambda battle: duplicate_units(battle, {"wolf"}, Tile(2, 0)),
-        lambda battle: set_field(battle, Tile(3, 1), FieldKind.SMOKE, 2),
-        lambda battle: set_edge(battle, Tile(3, 1).edge(Side.E), EdgeKind.WALL),
-        lambda battle: set_terrain(battle, [Tile(0, 0)], "debris"),
+        lambda battle: paint_fields(battle, [Tile(3, 1)], FieldKind.SMOKE, 2),
+        lambda battle: paint_edges(battle, [Tile(3, 1).edge(Side.E)], EdgeKind.WALL),
+        lambda battle: paint_ground(battle, [Tile(0, 0)], "debris"),
     ],
 )
 def test_an_edit_in_a_game_is_an_entry_and_the_game_holds(operation: Operation) -> None:
@@ -64,9 +64,9 @@ def test_the_journal_tells_what_was_corrected() -> None:
 
 
 def test_what_stood_there_before_may_be_changed_again() -> None:
-    smoke = corrected(DOCUMENT, lambda battle: set_field(battle, Tile(3, 1), FieldKind.SMOKE, 2))
-    gas = corrected(smoke, lambda battle: set_field(battle, Tile(4, 1), FieldKind.GAS, 2))
-    thinner = corrected(gas, lambda battle: set_field(battle, Tile(3, 1), FieldKind.SMOKE, 1))
+    smoke = corrected(DOCUMENT, lambda battle: paint_fields(battle, [Tile(3, 1)], FieldKind.SMOKE, 2))
+    gas = corrected(smoke, lambda battle: paint_fields(battle, [Tile(4, 1)], FieldKind.GAS, 2))
+    thinner = corrected(gas, lambda battle: paint_fields(battle, [Tile(3, 1)], FieldKind.SMOKE, 1))
     assert {(field.kind, field.turns) for field in thinner.map.fields} == {("smoke", 1), ("gas", 2)}
     assert verify(thinner, ruleset_of, judge=True).mismatch is None
 
