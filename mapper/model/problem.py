@@ -16,13 +16,15 @@ class Severity(StrEnum):
 class Problem:
     """One finding.
 
-    `place` is a path or a name on the map, `code` one stable lower-case word with underscores.
+    `place` is a path or a name on the map, `code` one stable lower-case word with underscores, `clause` the
+    rule that is broken, if it is one of the rulebook's.
     """
 
     place: str
     code: str
     text: str
     severity: Severity = Severity.ERROR
+    clause: str = ""
 
 
 def place_of(kind: str, number: int, name: str = "", field: str = "") -> str:

@@ -5,6 +5,7 @@ from mapper.model.scenario import Scenario
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.ruleset import Stance
 from mapper.rules.vehicle.effects import Arcs
+from mapper.rules.vehicle.numbers import Build
 from mapper.rules.vehicle.party import Party, party_of
 from mapper.rules.vehicle.state import Condition, read_condition
 
@@ -29,11 +30,21 @@ def docked_refusal(scenario: Scenario, attacker: Party, stance: Stance, target: 
 
 def arcs_of(drone: Party, carrier: Party) -> Arcs:
     """Return the arcs of a carrier into which a drone of this kind may fire when docked."""
-    for effect in carrier.build.effects.values():
-        arcs: Arcs = getattr(effect.dock, drone.build.type, ())
+    return rack_arcs(carrier.build, drone.build.type)
+
+
+def rack_arcs(carrier: Build, kind: str) -> Arcs:
+    """Return the arcs into which a man or drone of this type may fire from a vehicle's rack."""
+    for effect in carrier.effects.values():
+        arcs: Arcs = getattr(effect.dock, kind, ())
         if arcs:
             return arcs
     return ()
+
+
+def racks_of(carrier: Build) -> int:
+    """Return how many drones may be docked on a vehicle."""
+    return sum(effect.dock.racks for effect in carrier.effects.values())
 
 
 def moving(scenario: Scenario, party: Party) -> Condition:

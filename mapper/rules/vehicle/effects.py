@@ -282,8 +282,9 @@ class EcmEffects(Part):
 
 
 class Docks(Part):
-    """The arcs into which docked drones fire, by kind."""
+    """The arcs into which docked drones fire, by kind; `racks` is how many may be docked."""
 
+    racks: Count = 0
     powersuit: Arcs = ()
     powered_armour: Arcs = ()
 

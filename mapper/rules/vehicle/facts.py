@@ -31,8 +31,14 @@ def facts(unit: Unit, scenario: Scenario, book: Rulebook) -> tuple[Fact, ...]:
 
     Raises DocumentError when its sheet or state is not one this ruleset knows.
     """
-    made, condition = build_of(unit, book), read_condition(unit)
-    lines = [*_chassis(made, condition, book), *_docks(unit, scenario)]
+    return facts_of(build_of(unit, book), read_condition(unit), book, tuple(_docks(unit, scenario)))
+
+
+def facts_of(
+    made: Build, condition: Condition, book: Rulebook, docks: tuple[Fact, ...] = ()
+) -> tuple[Fact, ...]:
+    """Return the lines of a build in some condition; `docks` are those that tell what carries what."""
+    lines = [*_chassis(made, condition, book), *docks]
     match target_of(made, condition, book):
         case Target(armour=armour, shield=shield):
             lines += _armour(made, armour)

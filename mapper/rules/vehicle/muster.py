@@ -1,6 +1,6 @@
 """What is wrong with units that are each sound: restricted weapons of which there is but one (V-BLD-41)."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from mapper.errors import DocumentError
 from mapper.model.problem import Problem, Severity, place_of
@@ -8,6 +8,8 @@ from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
+
+CLAUSE = "V-BLD-41"
 
 
 def muster_problems(scenario: Scenario, book: Rulebook) -> Iterator[Problem]:
@@ -23,7 +25,21 @@ def muster_problems(scenario: Scenario, book: Rulebook) -> Iterator[Problem]:
                 name = book.tables.restricted[weapon].name
                 text = f"{name}: one is available, {owner.name or owner.id} has it"
                 place = place_of("units", number, unit.id, "sheet.weapons")
-                yield Problem(place, "restricted_twice", text, Severity.WARNING)
+                yield Problem(place, "restricted_twice", text, Severity.WARNING, CLAUSE)
+
+
+def restricted_owners(
+    scenario: Scenario, side: str | None, book: Rulebook, *, besides: Collection[str] = ()
+) -> Mapping[str, str]:
+    """Return who has each restricted weapon that is taken for a side, by name; some units may not count."""
+    per = book.settings.restricted_limit.per
+    owners: dict[str, str] = {}
+    for unit in scenario.units:
+        if per == "vehicle" or unit.id in besides or (per == "side" and unit.side != side):
+            continue
+        for weapon in _restricted(unit, book):
+            owners.setdefault(weapon, unit.name or unit.id)
+    return owners
 
 
 def _restricted(unit: Unit, book: Rulebook) -> tuple[str, ...]:

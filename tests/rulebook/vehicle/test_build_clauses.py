@@ -202,7 +202,8 @@ def test_bld_26_rocket_pods_hold_all_they_will_ever_have(key: str, mm: int, tube
     assert pod.stock is not None
     assert (pod.price, pod.mm, pod.shots.value, pod.stock.value) == (4, mm, tubes, rockets)
     assert codes(weapons=[{"weapon": key, "ammo": {"HE": rockets}}]) == set()
-    assert codes(weapons=[{"weapon": key, "ammo": {"HE": rockets, "FAE": 1}}]) == {"too_many_rounds"}
+    assert codes(weapons=[{"weapon": key, "ammo": {"HE": rockets, "FAE": 5}}]) == {"too_many_rounds"}
+    assert codes(weapons=[{"weapon": key, "ammo": {"HE": 7}}]) == {"tube_not_full"}
 
 
 @pytest.mark.parametrize("ammo", ["HEAT", "FAE"])

@@ -1,0 +1,1 @@
+"""The garage: building one unit with the rules watching, as values and questions."""
