@@ -266,7 +266,7 @@ def test_bld_29_mounts_count_as_parts_for_internals() -> None:
 
 @pytest.mark.parametrize("part", ["smartplate", "hardshield", "capacitor", "generator", "smoke_ammo"])
 def test_bld_32_some_parts_can_be_bought_in_fractions(part: str) -> None:
-    assert codes(parts={part: 0.4}) == set()
+    assert codes(parts={part: 0.4, "smoke_discharger": 1}) == set()
     assert codes(settings={"build.fractional": ["ammo"]}, parts={part: 0.4}) == {"fraction_not_allowed"}
 
 
@@ -521,3 +521,15 @@ def test_ext_16_a_capacitor_bypass_costs_a_little_shield() -> None:
 
 def test_ext_extra_systems_cost_nothing() -> None:
     assert made(extras=["trust_blackbox", "sloped_glacis", "emp_emitter"]).points_used.value == 0
+
+
+@pytest.mark.clause("V-BLD-19")
+def test_bld_19_smoke_without_a_discharger_is_told_of() -> None:
+    assert codes(parts={"smoke_ammo": 1}) == {"no_discharger"}
+
+
+@pytest.mark.clause("V-QRK-08")
+def test_qrk_08_the_autoloader_serves_one_weapon() -> None:
+    gun = {"weapon": "cannon", "points": 10, "ammo_points": 1, "autoloader": True}
+    assert codes(quirks=["linked_autoloader"], weapons=[gun]) == set()
+    assert codes(quirks=["linked_autoloader"], weapons=[gun, gun]) == {"autoloader_twice"}
