@@ -266,8 +266,9 @@ def test_bld_29_mounts_count_as_parts_for_internals() -> None:
 
 @pytest.mark.parametrize("part", ["smartplate", "hardshield", "capacitor", "generator", "smoke_ammo"])
 def test_bld_32_some_parts_can_be_bought_in_fractions(part: str) -> None:
-    assert codes(parts={part: 0.4, "smoke_discharger": 1}) == set()
-    assert codes(settings={"build.fractional": ["ammo"]}, parts={part: 0.4}) == {"fraction_not_allowed"}
+    parts = {part: 0.4, "smoke_discharger": 1}
+    assert codes(parts=parts) == set()
+    assert codes(settings={"build.fractional": ["ammo"]}, parts=parts) == {"fraction_not_allowed"}
 
 
 @pytest.mark.parametrize(
