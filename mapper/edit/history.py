@@ -59,9 +59,10 @@ class History(Generic[T]):
         self._future.clear()
         if gesture is not None and gesture == self._gesture and self._past:
             self._past.pop()
+        self._gesture = None  # a gesture that has come back to where it began has no step to melt into
         if document != self.document:
             self._past.append(Step(name, document))
-        self._gesture = gesture
+            self._gesture = gesture
         while len(self._past) > self._limit:
             self._first = self._past.pop(0).document
         return True
@@ -69,6 +70,14 @@ class History(Generic[T]):
     def end_gesture(self) -> None:
         """Close the running gesture: the next deed is a step of its own."""
         self._gesture = None
+
+    def abandon(self, gesture: str) -> bool:
+        """Drop what the running gesture has done, as if it had never begun; return whether there was any."""
+        if gesture != self._gesture or not self._past:
+            return False
+        self._past.pop()
+        self._gesture = None
+        return True
 
     def undo(self) -> bool:
         """Take back the last deed; return whether there was one."""

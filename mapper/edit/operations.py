@@ -43,19 +43,6 @@ def turn_units(scenario: Scenario, unit_ids: Collection[str], turn: Callable[[Si
     return Edit(f"Turn {_called(scenario, unit_ids)}", _with_units(scenario, changed))
 
 
-def delete(scenario: Scenario, ids: Collection[str]) -> Edit | NoEdit:
-    """Delete units (with the drones docked on them), structures and marks by id."""
-    gone = {unit.id for unit in with_docked(scenario, ids)}
-    structures = tuple(piece for piece in scenario.map.structures if piece.id not in ids)
-    marks = tuple(mark for mark in scenario.map.marks if mark.id not in ids)
-    units = tuple(unit for unit in scenario.units if unit.id not in gone)
-    name = f"Delete {_called(scenario, ids)}"
-    kept = scenario.map
-    if len(structures) != len(kept.structures) or len(marks) != len(kept.marks):
-        kept = kept.evolve(structures=structures, marks=marks)
-    return Edit(name, scenario.evolve(map=kept, units=units))
-
-
 def change_unit(scenario: Scenario, unit_id: str, **fields: object) -> Edit | NoEdit:
     """Change plain fields of a unit: name, side, facing, hidden, state."""
     unit = scenario.unit(unit_id)
@@ -158,9 +145,5 @@ def _with_units(scenario: Scenario, changed: dict[str, Unit]) -> Scenario:
 
 
 def _called(scenario: Scenario, ids: Collection[str]) -> str:
-    names: list[str] = [unit.name or unit.id for unit in scenario.units if unit.id in ids]
-    names += [piece.name or piece.id for piece in scenario.map.structures if piece.id in ids]
-    names += [mark.text or mark.id for mark in scenario.map.marks if mark.id in ids]
-    if len(names) == 1:
-        return names[0]
-    return f"{len(names)} things"
+    names = [unit.name or unit.id for unit in scenario.units if unit.id in ids]
+    return names[0] if len(names) == 1 else f"{len(names)} units"

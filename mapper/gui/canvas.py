@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
+    QGuiApplication,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -20,7 +21,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from mapper.geometry.grid import Side, Tile
 from mapper.gui.scene import Scene
 from mapper.gui.zoom import STEPS, Camera, fitting
-from mapper.tools.tool import Hit, Pointer, Tool, Under
+from mapper.tools.tool import Pointer, Tool, Under
 from mapper.tools.wishes import Wish
 
 WHEEL_STEP = 120
@@ -55,6 +56,8 @@ class Canvas(QWidget):
     stepped = Signal(object, bool)
     acted = Signal()
     escaped = Signal()
+    key_released = Signal(int)
+    used = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin empty."""
@@ -179,12 +182,22 @@ class Canvas(QWidget):
             self._pan_from, self._pan_button = event.position(), button
         elif button is Qt.MouseButton.LeftButton and self.tool is not None:
             self._is_pressed = True
-            self._wish(self.tool.press(self._pointer(event)))
+            self.used.emit()
+            self._wish(self.tool.press(self._pointer(event.position(), event.modifiers())))
         elif button is Qt.MouseButton.RightButton and self._is_pressed:
             self.cancel()
         elif button is Qt.MouseButton.RightButton:
-            self.menu_wanted.emit(event.position().toPoint())
+            self._press_right(event)
         self._show_cursor()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # Qt's name
+        """Tell the tool of the second press of a double click; with another button it is a press like any."""
+        if event.button() is Qt.MouseButton.LeftButton and self.tool is not None and not self._space_held:
+            self._is_pressed = True
+            self._wish(self.tool.press_again(self._pointer(event.position(), event.modifiers())))
+            self._show_cursor()
+        else:
+            self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # Qt's name
         """Pan, or tell the tool and the status bar where the pointer is."""
@@ -202,7 +215,8 @@ class Canvas(QWidget):
             self._pan_from = None
         elif event.button() is Qt.MouseButton.LeftButton and self._is_pressed and self.tool is not None:
             self._is_pressed = False
-            self._wish(self.tool.release(self._pointer(event)))
+            self._wish(self.tool.release(self._pointer(event.position(), event.modifiers())))
+            self._follow_pointer()
         self._show_cursor()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # Qt's name
@@ -222,7 +236,7 @@ class Canvas(QWidget):
             self._wheel += event.angleDelta().y()
             steps = int(self._wheel / WHEEL_STEP)
             self._wheel -= steps * WHEEL_STEP
-            if steps:
+            if steps and not self._wheel_tool(event, steps):
                 self.zoom(steps, event.position())
         event.accept()
 
@@ -230,6 +244,8 @@ class Canvas(QWidget):
         """Tell that the pointer is over no tile."""
         self._pointer_at = None
         self.hovered.emit(None)
+        if self.tool is not None and not self._is_pressed:
+            self._wish(self.tool.hover(None))
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # Qt's name
         """End what is under way: the release of key or button will go elsewhere."""
@@ -249,7 +265,9 @@ class Canvas(QWidget):
             case Qt.Key.Key_Up | Qt.Key.Key_Right | Qt.Key.Key_Down | Qt.Key.Key_Left:
                 self.stepped.emit(ARROWS[Qt.Key(event.key())], bool(event.modifiers() & CONTROL))
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                self.acted.emit()
+                self._act()
+            case Qt.Key.Key_Backspace if self.tool is not None and self.tool.is_busy:
+                self._wish(self.tool.step_back())
             case Qt.Key.Key_Escape:
                 self._escape()
             case _:
@@ -257,11 +275,14 @@ class Canvas(QWidget):
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:  # Qt's name
         """Let go of the map."""
-        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+        if event.isAutoRepeat():
+            return
+        if event.key() == Qt.Key.Key_Space:
             self._space_held = False
             self._show_cursor()
-        else:
-            super().keyReleaseEvent(event)
+            return
+        self.key_released.emit(event.key())
+        super().keyReleaseEvent(event)
 
     def _escape(self) -> None:
         self._is_pressed = False
@@ -276,20 +297,63 @@ class Canvas(QWidget):
         if self._pointer_at is None:
             return
         self.hovered.emit(self.tile_at(self._pointer_at))
-        if self._is_pressed and self.tool is not None:
-            self._wish(self.tool.move(Pointer(*self._to_tiles(self._pointer_at), Hit(Under.NOTHING))))
+        if self.tool is not None:
+            pointer = self._pointer(self._pointer_at, QGuiApplication.keyboardModifiers())
+            self._wish(self.tool.move(pointer) if self._is_pressed else self.tool.hover(pointer))
         self._show_cursor()
+
+    def _press_right(self, event: QMouseEvent) -> None:
+        """Let the tool capture what is there, else ask for the menu."""
+        pointer = self._pointer(event.position(), event.modifiers())
+        captured = self.tool.capture(pointer) if self.tool is not None else None
+        if captured is None:
+            self.menu_wanted.emit(event.position().toPoint())
+        else:
+            self._wish(captured)
+
+    def _wheel_tool(self, event: QWheelEvent, steps: int) -> bool:
+        """Offer a turn of the wheel to the tool; return whether it took it."""
+        if self.tool is None or event.modifiers() & CONTROL:
+            return False
+        wishes = self.tool.wheel(self._pointer(event.position(), event.modifiers()), steps)
+        if wishes is None:
+            return False
+        self._wish(wishes)
+        return True
+
+    def _act(self) -> None:
+        """Finish what the tool has under way; a drawing tool is pressed in the cursor's tile."""
+        if self.tool is not None and self.tool.is_busy:
+            self._wish(self.tool.finish())
+        else:
+            self.acted.emit()
+
+    def press_at(self, tile: Tile) -> None:
+        """Press the tool in the middle of a tile, for those who use no mouse."""
+        if self.tool is None:
+            return
+        x, y = tile.x + 0.5, tile.y + 0.5
+        pile = self.scene.pile(x, y, self.camera.tile_px)
+        pointer = Pointer(x, y, pile[0], pile[1:])
+        self._wish(self.tool.press(pointer))
+        self._wish(self.tool.release(pointer))
 
     def _wish(self, wishes: Iterable[Wish]) -> None:
         for wish in wishes:
             self.wished.emit(wish)
 
-    def _pointer(self, event: QMouseEvent) -> Pointer:
-        x, y = self._to_tiles(event.position())
-        modifiers = event.modifiers()
-        add = bool(modifiers & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier))
-        aim = bool(modifiers & Qt.KeyboardModifier.AltModifier)
-        return Pointer(x, y, self.scene.hit(x, y, self.camera.tile_px), add=add, aim=aim)
+    def _pointer(self, point: QPointF, modifiers: Qt.KeyboardModifier) -> Pointer:
+        x, y = self._to_tiles(point)
+        pile = self.scene.pile(x, y, self.camera.tile_px)
+        return Pointer(
+            x,
+            y,
+            pile[0],
+            pile[1:],
+            shift=bool(modifiers & Qt.KeyboardModifier.ShiftModifier),
+            control=bool(modifiers & CONTROL),
+            alt=bool(modifiers & Qt.KeyboardModifier.AltModifier),
+        )
 
     def _to_tiles(self, point: QPointF) -> tuple[float, float]:
         ratio = self.devicePixelRatioF()
@@ -326,7 +390,7 @@ class Canvas(QWidget):
             return Qt.CursorShape.OpenHandCursor
         if self.tool is None or self._pointer_at is None:
             return Qt.CursorShape.ArrowCursor
-        if self.tool.name == "measure":
+        if self.tool.draws:
             return Qt.CursorShape.CrossCursor
         if self.tool.is_busy:
             return self.cursor().shape()

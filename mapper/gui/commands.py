@@ -74,8 +74,14 @@ COMMANDS = (
         "duplicate", Menu.EDIT, "D&uplicate units", ("Ctrl+D",), tip="Copy the selected units one tile on"
     ),
     Command(
-        "select_all", Menu.EDIT, "Select &all units", ("Ctrl+A",), tip="Select every unit", break_before=True
+        "select_all",
+        Menu.EDIT,
+        "Select &all",
+        ("Ctrl+A",),
+        tip="Select everything on the map",
+        break_before=True,
     ),
+    Command("select_units", Menu.EDIT, "Select all un&its", tip="Select every unit"),
     Command("select_none", Menu.EDIT, "Select &nothing", ("Ctrl+Shift+A",), tip="Clear the selection"),
     Command("next_unit", Menu.EDIT, "Next unit", (".",), tip="Select the next unit and show it"),
     Command("previous_unit", Menu.EDIT, "Previous unit", (",",), tip="Select the unit before and show it"),
@@ -127,9 +133,7 @@ COMMANDS = (
     Command(
         "tool_select", Menu.TOOLS, "&Select and move", ("S",), "select", "Select, drag, turn", group="tool"
     ),
-    Command(
-        "tool_measure", Menu.TOOLS, "&Measure sight", ("M",), "measure", "Sight and distance", group="tool"
-    ),
+    Command("tool_measure", Menu.TOOLS, "&Ruler", ("M",), "measure", "Sight and distance", group="tool"),
     Command("find_command", Menu.HELP, "&Find a command…", ("Ctrl+Shift+P",), "find", needs_document=False),
     Command(
         "keys", Menu.HELP, "&Keyboard…", ("F1",), tip="All keys, to see and to change", needs_document=False

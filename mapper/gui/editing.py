@@ -6,12 +6,14 @@ from math import floor
 from PySide6.QtCore import QObject
 
 from mapper.edit import operations
-from mapper.geometry.grid import Side, Tile
+from mapper.edit.arranging import delete_things, move_things
+from mapper.edit.things import Things, all_of, moved, within
+from mapper.geometry.grid import Side, Tile, rectangle
 from mapper.gui.main_window import MainWindow
 from mapper.gui.plain_text import in_menu
 from mapper.gui.session import Document, Session
 from mapper.play.insight import enemies
-from mapper.tools.wishes import Aim, Choose, ChooseBand, Drop, Turn, Wish
+from mapper.tools.wishes import Abandon, Aim, Catch, Choose, ChooseBand, Do, Drop, Say, Turn, Wish
 
 NUDGES = {Side.N: (0, -1), Side.E: (1, 0), Side.S: (0, 1), Side.W: (-1, 0)}
 
@@ -31,6 +33,7 @@ class Editing(QObject):
                 "redo": session.redo,
                 "delete": self.delete,
                 "duplicate": self.duplicate,
+                "select_units": self.select_units,
                 "select_all": self.select_all,
                 "select_none": session.select,
                 "next_unit": lambda: self.step_unit(1),
@@ -53,12 +56,18 @@ class Editing(QObject):
     def carry_out(self, wish: Wish) -> None:
         """Do what a tool wishes, where it changes or selects something."""
         match wish:
-            case Choose(units=units, structure=structure, tile=tile, add=add):
-                self.session.select(units=units, structure=structure, tile=tile, add=add)
+            case Choose(things=things, tile=tile, add=add):
+                self.session.select_things(things, tile=tile, add=add)
             case ChooseBand():
                 self._choose_band(wish)
-            case Drop(units=units, dx=dx, dy=dy):
-                self.move(units, dx, dy)
+            case Drop(things=things, dx=dx, dy=dy):
+                self.move(things, dx, dy)
+            case Do(operation=operation, gesture=gesture):
+                self.session.do(operation, gesture=gesture)
+            case Abandon(gesture=gesture):
+                self.session.abandon(gesture)
+            case Say(text=text):
+                self.session.said.emit(text)
             case Turn(unit=unit, facing=facing):
                 self.session.do(lambda scenario: operations.turn_units(scenario, {unit}, lambda _: facing))
             case Aim(target=target):
@@ -66,9 +75,10 @@ class Editing(QObject):
             case _:
                 pass
 
-    def move(self, units: frozenset[str], dx: int, dy: int, *, gesture: str | None = None) -> None:
-        """Move units by whole tiles and keep the cursor with them."""
-        if self.session.do(lambda scenario: operations.move_units(scenario, units, dx, dy), gesture=gesture):
+    def move(self, things: Things, dx: float, dy: float, *, gesture: str | None = None) -> None:
+        """Move things and keep the selection and the cursor with them."""
+        if self.session.do(lambda scenario: move_things(scenario, things, dx, dy), gesture=gesture):
+            self.session.select_things(moved(things, int(dx), int(dy)))
             self._cursor_to_selection()
 
     def turn(self, how: Callable[[Side], Side]) -> None:
@@ -78,15 +88,17 @@ class Editing(QObject):
             self.session.do(lambda scenario: operations.turn_units(scenario, units, how))
 
     def nudge(self, side: Side) -> None:
-        """Move the selected units one tile, or the cursor when no unit is selected."""
+        """Move what is selected one tile, or the cursor when nothing is."""
         document = self.session.current
         if document is None:
             return
         dx, dy = NUDGES[side]
-        units = document.selection.units
-        if units:
-            gesture = "nudge " + " ".join(sorted(units))
-            self.move(units, dx, dy, gesture=gesture)
+        things = document.selection.things
+        if things:
+            names = sorted((*things.units, *things.structures, *things.marks))
+            places = len(things.edges) + len(things.fields) + len(things.tiles)
+            # edges, fields and ground replace what they come to: each of their steps must stand alone
+            self.move(things, dx, dy, gesture=None if places else f"nudge {' '.join(names)}")
             return
         self.move_cursor(side)
 
@@ -118,9 +130,9 @@ class Editing(QObject):
     def delete(self) -> None:
         """Delete what is selected."""
         document = self.session.current
-        if document is not None and document.selection.ids:
-            ids = document.selection.ids
-            self.session.do(lambda scenario: operations.delete(scenario, ids))
+        if document is not None and document.selection.things:
+            things = document.selection.things
+            self.session.do(lambda scenario: delete_things(scenario, things))
 
     def duplicate(self) -> None:
         """Copy the selected units one tile to the east (at the rim to the west) and select the copies."""
@@ -139,11 +151,17 @@ class Editing(QObject):
             self.session.select(units=made)
             self._cursor_to_selection()
 
-    def select_all(self) -> None:
+    def select_units(self) -> None:
         """Select every unit that is not docked."""
         document = self.session.current
         if document is not None:
             self.session.select(units={unit.id for unit in document.scenario.units if unit.carrier is None})
+
+    def select_all(self) -> None:
+        """Select everything that stands on the map."""
+        document = self.session.current
+        if document is not None:
+            self.session.select_things(all_of(document.scenario))
 
     def step_unit(self, step: int) -> None:
         """Select the next or previous unit in document order and show it."""
@@ -184,25 +202,27 @@ class Editing(QObject):
         document = self.session.current
         if document is None:
             return
-        left, right = sorted((band.x0, band.x1))
-        top, bottom = sorted((band.y0, band.y1))
-        caught = {
-            unit.id
-            for unit in document.scenario.units
-            if unit.carrier is None
-            and left <= unit.tile.x + 0.5 <= right
-            and top <= unit.tile.y + 0.5 <= bottom
-        }
-        if band.add:
-            caught |= document.selection.units
-        self.session.select(units=caught, tile=None if caught else Tile(floor(band.x0), floor(band.y0)))
+        first = Tile(round(min(band.x0, band.x1)), round(min(band.y0, band.y1)))
+        last = Tile(round(max(band.x0, band.x1)) - 1, round(max(band.y0, band.y1)) - 1)
+        held = (
+            frozenset(rectangle(first, last))
+            if first.x <= last.x and first.y <= last.y
+            else frozenset[Tile]()
+        )
+        things = within(document.scenario, held, ground=band.catch is Catch.TILES)
+        if band.catch is Catch.UNITS:
+            things = Things(units=things.units)
+        if band.add and band.catch is not Catch.TILES:
+            things = things | document.selection.things
+        cursor = None if things.units else Tile(floor(band.x0), floor(band.y0))
+        self.session.select_things(things, tile=cursor)
 
     def _cursor_to_selection(self) -> None:
         document = self.session.current
         if document is None or not document.selection.units:
             return
         first = next(unit for unit in document.scenario.units if unit.id in document.selection.units)
-        self.session.select(units=document.selection.units, tile=first.tile)
+        self.session.select_things(document.selection.things, tile=first.tile)
         self.reveal(first.tile)
 
     def _selected_units(self) -> frozenset[str]:
@@ -220,7 +240,7 @@ class Editing(QObject):
         chosen = document.selection if document else None
         for key in ("turn_left", "turn_right", "duplicate", "next_target"):
             self.commands[key].setEnabled(bool(chosen and chosen.units))
-        self.commands["delete"].setEnabled(bool(chosen and chosen.ids))
+        self.commands["delete"].setEnabled(bool(chosen and chosen.things))
 
 
 def structure_in(document: Document, tile: Tile) -> str | None:

@@ -68,6 +68,11 @@ class MainWindow(QMainWindow):
         """Fill a dock with its panel."""
         self.docks[key].setWidget(content)
 
+    def add_options(self, bar: QToolBar) -> None:
+        """Put the bar of the tool's options under the main one."""
+        self.addToolBarBreak()
+        self.addToolBar(bar)
+
     def say(self, text: str, milliseconds: int = 6000) -> None:
         """Tell something in the status bar for a while."""
         self.statusBar().showMessage(text, milliseconds)

@@ -5,11 +5,13 @@ from math import floor
 from PySide6.QtCore import QObject
 
 from mapper.edit.operations import with_docked
+from mapper.edit.things import Things, moved, structures_of
 from mapper.geometry.grid import Side, Tile, distance
 from mapper.gui.analysis import Analysis
 from mapper.gui.canvas import Canvas
 from mapper.gui.session import Document, Session
 from mapper.gui.viewing import Viewing
+from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
 from mapper.paint.overlays import (
     CallOut,
@@ -26,7 +28,8 @@ from mapper.rules.movement import Reach
 from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Stance
 from mapper.rules.sight import Sightline
-from mapper.tools.wishes import Band, ClearPreview, Drag, Measure, ShowTurn, Wish
+from mapper.tools.proposal import Proposal
+from mapper.tools.wishes import Band, ClearPreview, Drag, Measure, Propose, ShowTurn, Wish
 
 
 class Preview(QObject):
@@ -40,6 +43,7 @@ class Preview(QObject):
         self.viewing = viewing
         self.canvas = canvas
         self._drag: Drag | None = None
+        self._proposal: Proposal | None = None
         self._turn: ShowTurn | None = None
         self._measured: Measure | None = None
         self._line: Sightline | None = None
@@ -51,9 +55,13 @@ class Preview(QObject):
     def follow(self, wish: Wish) -> None:
         """Show what a tool wishes to show."""
         match wish:
+            case Propose(proposal=proposal):
+                if proposal != self._proposal:
+                    self._proposal = proposal
+                    self.show()
             case Drag():
                 if wish != self._drag:
-                    self._lift(wish.units)
+                    self._lift(wish.things.units)
                     self._drag = wish
                     self.ask()
             case ShowTurn():
@@ -82,7 +90,7 @@ class Preview(QObject):
     def clear(self) -> None:
         """Take ghosts, band and measure away."""
         was_dragging = self._drag is not None or self._turn is not None
-        self._drag = self._turn = self._measured = self._line = None
+        self._drag = self._turn = self._measured = self._line = self._proposal = None
         self._lifted = {}
         self.canvas.scene.band = None
         if was_dragging:
@@ -130,9 +138,7 @@ class Preview(QObject):
         scene = self.canvas.scene
         scene.overlays = self._overlays(document) if document else Overlays()
         scene.away = frozenset()
-        structures = document.scenario.map.structures if document else ()
-        chosen = document.selection.structure if document else None
-        scene.chosen = next((piece for piece in structures if piece.id == chosen), None)
+        scene.chosen = structures_of(document.scenario, document.selection.things) if document else ()
         unit = self._only_selected(document)
         busy = self._drag is not None
         scene.handle = None
@@ -153,9 +159,16 @@ class Preview(QObject):
             self._lifted = {unit.id: unit.tile for unit in document.scenario.units if unit.id in units}
 
     def _overlays(self, document: Document) -> Overlays:
-        chosen = document.selection
-        tiles = tuple(dict.fromkeys(unit.tile for unit in document.scenario.units if unit.id in chosen.units))
-        overlays: dict[str, object] = {"selection": tiles, "ghosts": self._ghosts(document)}
+        chosen, things = document.selection, document.selection.things
+        units = [unit.tile for unit in document.scenario.units if unit.id in things.units]
+        tiles = tuple(dict.fromkeys((*units, *_bracketed(document.scenario, things))))
+        overlays: dict[str, object] = {
+            "selection": tiles,
+            "ghosts": self._ghosts(document),
+            "chosen_tiles": things.tiles or _areas(document.scenario, things),
+            "chosen_edges": things.edges,
+            "proposal": _shifted(document.scenario, self._drag) if self._drag else self._proposal,
+        }
         if not tiles and chosen.tile is not None:
             overlays["cursor"] = chosen.tile
         insight = self.analysis.insight
@@ -193,7 +206,7 @@ class Preview(QObject):
         """The way to the ghost, or else to the tile under the pointer, when the unit can go there."""
         tile = self._hovered
         if self._drag is not None:
-            tile = Tile(reach.tile.x + self._drag.dx, reach.tile.y + self._drag.dy)
+            tile = self._drag.tile(reach.tile)
         if tile is None or tile not in reach.tiles or tile == reach.tile:
             return ()
         start = Stop(reach.tile, reach.facing, 0)
@@ -202,15 +215,10 @@ class Preview(QObject):
     def _ghosts(self, document: Document) -> tuple[Ghost, ...]:
         scenario = document.scenario
         if self._drag is not None:
-            moved = [unit for unit in with_docked(scenario, self._drag.units) if unit.carrier is None]
+            units = self._drag.things.units
+            dragged = [unit for unit in with_docked(scenario, units) if unit.carrier is None]
             return tuple(
-                self._ghost(
-                    document,
-                    unit,
-                    Tile(unit.tile.x + self._drag.dx, unit.tile.y + self._drag.dy),
-                    unit.facing,
-                )
-                for unit in moved
+                self._ghost(document, unit, self._drag.tile(unit.tile), unit.facing) for unit in dragged
             )
         if self._turn is not None:
             unit = scenario.unit(self._turn.unit)
@@ -239,8 +247,8 @@ class Preview(QObject):
         self.show()
 
     def _stance(self, unit: Unit) -> Stance | None:
-        if self._drag is not None and unit.id in self._drag.units:
-            to = Tile(unit.tile.x + self._drag.dx, unit.tile.y + self._drag.dy)
+        if self._drag is not None and unit.id in self._drag.things.units:
+            to = self._drag.tile(unit.tile)
             document = self.session.current
             if document is not None and document.scenario.map.holds(to):
                 return Stance(to, unit.facing)
@@ -252,8 +260,8 @@ class Preview(QObject):
     def _unit(self, document: Document | None) -> Unit | None:
         if document is None:
             return None
-        if self._drag is not None and len(self._drag.units) == 1:
-            return document.scenario.unit(next(iter(self._drag.units)))
+        if self._drag is not None and len(self._drag.things.units) == 1:
+            return document.scenario.unit(next(iter(self._drag.things.units)))
         return self._only_selected(document)
 
     @staticmethod
@@ -261,6 +269,31 @@ class Preview(QObject):
         if document is None or len(document.selection.units) != 1:
             return None
         return document.scenario.unit(next(iter(document.selection.units)))
+
+
+def _bracketed(scenario: Scenario, things: Things) -> list[Tile]:
+    """The tiles that tell selected fields and marks of a single tile."""
+    marks = [mark.tiles[0] for mark in scenario.map.marks if mark.id in things.marks and len(mark.tiles) == 1]
+    return [*marks, *(key.tile for key in things.fields)]
+
+
+def _areas(scenario: Scenario, things: Things) -> frozenset[Tile]:
+    """The tiles of selected marks that have several."""
+    if not things.marks:
+        return frozenset()
+    marks = [mark for mark in scenario.map.marks if mark.id in things.marks and len(mark.tiles) > 1]
+    return frozenset(tile for mark in marks for tile in mark.tiles)
+
+
+def _shifted(scenario: Scenario, drag: Drag) -> Proposal:
+    """What is dragged besides units, where it would stand."""
+    things, dx, dy = drag.things, drag.dx, drag.dy
+    outlines = tuple(
+        tuple((x + dx, y + dy) for x, y in piece.outline) for piece in structures_of(scenario, things)
+    )
+    gone = moved(things, int(dx), int(dy))
+    spots = frozenset(drag.tile(tile) for tile in (*_bracketed(scenario, things), *_areas(scenario, things)))
+    return Proposal(tiles=gone.tiles | spots, edges=gone.edges, outlines=outlines)
 
 
 def _seen_on_map(insight: Insight) -> tuple[int, ...]:

@@ -1,21 +1,21 @@
 """What the canvas shows: the map in chunks with its overlays and units, and what lies under a point."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import ceil, floor, hypot
 from time import perf_counter
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QRegion
+from PySide6.QtGui import QColor, QPainter, QPen, QRegion
 
 from mapper.edit.changes import Area, Changes
 from mapper.geometry.grid import Side, Tile
 from mapper.gui.chunks import Chunk, Chunks, Key
+from mapper.gui.pile import edges_at, fields_at, marks_at, structures_at
 from mapper.gui.rulers import paint_rulers
 from mapper.gui.zoom import Camera
 from mapper.model.structure import Structure
 from mapper.paint.brush import Brush
 from mapper.paint.map_painter import paint_lines, paint_signs, paint_tints
-from mapper.paint.nearby import structures_near
 from mapper.paint.overlays import NO_OVERLAYS, Overlays
 from mapper.paint.placing import Standing
 from mapper.paint.style import Style, style
@@ -29,8 +29,10 @@ CHUNK_SECONDS = 0.006
 UNIT_SECONDS = 0.010
 """After how long units that were not drawn before at this size are chips for a frame."""
 
-UNITS, COORDINATES, STRUCTURES = "units", "coordinates", "structures"
-"""Layers that matter here: two are painted here and not kept in chunks, two can be pointed at."""
+UNITS, COORDINATES = "units", "coordinates"
+"""Layers that are painted here and not kept in chunks."""
+MARKS, EDGES, STRUCTURES, FIELDS = "marks", "edges", "structures", "fields"
+"""Layers of what can be pointed at besides units."""
 
 CHOSEN_LINE = 0.06
 HANDLE_OUT = 0.66
@@ -50,7 +52,7 @@ class Scene:
         self.overlays: Overlays = NO_OVERLAYS
         self.band: Band | None = None
         self.handle: tuple[str, Tile, Side] | None = None
-        self.chosen: Structure | None = None
+        self.chosen: tuple[Structure, ...] = ()
         self.away: frozenset[str] = frozenset()
         self.hidden: frozenset[str] = frozenset()
         self._palette = "light"
@@ -117,33 +119,42 @@ class Scene:
         return complete
 
     def hit(self, x: float, y: float, tile_px: int, *, deep: bool = True) -> Hit:
-        """Return what lies under a point given in tiles, the topmost thing shown first.
+        """Return the topmost thing under a point given in tiles.
 
         Without `deep` nothing below the units is looked for.
         """
-        view = self.view
-        if view is None:
-            return Hit(Under.NOTHING)
-        if self._on_handle(x, y, tile_px) and self.handle is not None:
-            return Hit(Under.HANDLE, self.handle[0])
-        for box, unit in self._boxes_near(view, x, y, tile_px):
-            if box.contains(x, y):
-                return Hit(Under.UNIT, unit)
-        structure = self.structure_at(x, y) if deep else None
-        if structure is not None:
-            return Hit(Under.STRUCTURE, structure.id)
-        return Hit(Under.TILE if view.map.holds(Tile(floor(x), floor(y))) else Under.NOTHING)
+        return next(self._pile(x, y, tile_px, deep=deep))
+
+    def pile(self, x: float, y: float, tile_px: int) -> tuple[Hit, ...]:
+        """Return everything under a point given in tiles, the topmost first; there is always something."""
+        return tuple(self._pile(x, y, tile_px, deep=True))
 
     def structure_at(self, x: float, y: float) -> Structure | None:
         """Return the structure whose outline holds a point given in tiles, if structures are shown."""
         if self.view is None or STRUCTURES in self.hidden:
             return None
-        point, left, top = QPointF(x, y), floor(x), floor(y)
-        for structure in structures_near(self.view.map, (left, top, left + 1, top + 1), 0):
-            outline = QPolygonF([QPointF(px, py) for px, py in structure.outline])
-            if outline.containsPoint(point, Qt.FillRule.OddEvenFill):
-                return structure
-        return None
+        return next(structures_at(self.view.map, x, y), None)
+
+    def _pile(self, x: float, y: float, tile_px: int, *, deep: bool) -> Iterator[Hit]:
+        view = self.view
+        if view is None or not view.map.holds(Tile(floor(x), floor(y))):
+            yield Hit(Under.NOTHING)
+            return
+        if self._on_handle(x, y, tile_px) and self.handle is not None:
+            yield Hit(Under.HANDLE, self.handle[0])
+        for box, unit in self._boxes_near(view, x, y, tile_px):
+            if box.contains(x, y):
+                yield Hit(Under.UNIT, unit)
+        if deep:
+            if MARKS not in self.hidden:
+                yield from marks_at(view.map, x, y)
+            if EDGES not in self.hidden:
+                yield from edges_at(view.map, x, y, tile_px)
+            if STRUCTURES not in self.hidden:
+                yield from (Hit(Under.STRUCTURE, piece.id) for piece in structures_at(view.map, x, y))
+            if FIELDS not in self.hidden:
+                yield from fields_at(view.map, x, y)
+        yield Hit(Under.TILE)
 
     def _boxes_near(self, view: View, x: float, y: float, tile_px: int) -> list[tuple[QRectF, str]]:
         """Return where units of a tile and those around it can be pointed at."""
@@ -183,13 +194,12 @@ class Scene:
         painter.restore()
 
     def _paint_chosen(self, brush: Brush) -> None:
-        """Draw the outline of the selected structure."""
-        if self.chosen is None:
-            return
-        outline = [(x * brush.tile_px, y * brush.tile_px) for x, y in self.chosen.outline]
+        """Draw the outlines of the selected structures."""
         width = brush.style.line(CHOSEN_LINE, 2)
-        brush.stroke(outline, brush.palette.halo, width + 3, sharp=True)
-        brush.stroke(outline, brush.palette.sel, width, sharp=True)
+        for structure in self.chosen:
+            outline = [(x * brush.tile_px, y * brush.tile_px) for x, y in structure.outline]
+            brush.stroke(outline, brush.palette.halo, width + 3, sharp=True)
+            brush.stroke(outline, brush.palette.sel, width, sharp=True)
 
     def _paint_handle(self, brush: Brush) -> None:
         if self.handle is None or brush.tile_px < HANDLE_FROM_PX:

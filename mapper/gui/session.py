@@ -9,9 +9,10 @@ from PySide6.QtCore import QObject, Signal
 from mapper.edit.changes import Changes, changes
 from mapper.edit.history import History
 from mapper.edit.operations import Edit, NoEdit
+from mapper.edit.things import NOTHING, Things, still_there
 from mapper.files.documents import Fingerprint, open_document, save
 from mapper.files.tables import load_book
-from mapper.geometry.grid import Edge, Tile
+from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
 from mapper.play.correcting import entered
 from mapper.play.insight import target_of
@@ -22,17 +23,20 @@ from mapper.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What is selected: units by id, at most one structure, and the tile under the keyboard cursor."""
+    """What is selected, and the tile under the keyboard cursor."""
 
-    units: frozenset[str] = frozenset()
-    structure: str | None = None
+    things: Things = NOTHING
     tile: Tile | None = None
-    edge: Edge | None = None
 
     @property
-    def ids(self) -> frozenset[str]:
-        """The ids of everything selected that has one."""
-        return self.units | ({self.structure} if self.structure else frozenset())
+    def units(self) -> frozenset[str]:
+        """The ids of the selected units."""
+        return self.things.units
+
+    @property
+    def structure(self) -> str | None:
+        """The id of the selected structure where it is the only one."""
+        return next(iter(self.things.structures)) if len(self.things.structures) == 1 else None
 
 
 @dataclass(slots=True)
@@ -169,6 +173,15 @@ class Session(QObject):
         if self.current is not None:
             self.current.history.end_gesture()
 
+    def abandon(self, gesture: str) -> None:
+        """Take back all that the running gesture has done, leaving no step to redo."""
+        document = self.current
+        if document is None:
+            return
+        before = document.scenario
+        if document.history.abandon(gesture):
+            self._announce(document, before)
+
     def undo(self) -> None:
         """Take back the last deed of the current document."""
         self._travel("Undone", History.undo, lambda history: history.undo_name)
@@ -183,21 +196,20 @@ class Session(QObject):
         units: Collection[str] = (),
         structure: str | None = None,
         tile: Tile | None = None,
-        edge: Edge | None = None,
-        add: bool = False,
     ) -> None:
-        """Select units, a structure, a tile or an edge; with `add` units are toggled and the rest is kept."""
+        """Select units or a structure, and put the cursor into a tile, in place of what is selected."""
+        structures = frozenset({structure}) if structure is not None else frozenset[str]()
+        self.select_things(Things(units=frozenset(units), structures=structures), tile=tile)
+
+    def select_things(self, things: Things, *, tile: Tile | None = None, add: bool = False) -> None:
+        """Select things of any kind; with `add` they are toggled and the rest is kept."""
         document = self.current
         if document is None:
             return
-        wanted = Selection(frozenset(units), structure, tile, edge)
+        wanted = Selection(things, tile)
         if add:
-            wanted = replace(
-                document.selection,
-                units=document.selection.units ^ wanted.units,
-                structure=structure or document.selection.structure,
-                tile=tile or document.selection.tile,
-            )
+            before = document.selection
+            wanted = Selection(before.things ^ things, tile or before.tile)
         if wanted != document.selection:
             document.selection = wanted
             self.selection_changed.emit()
@@ -252,9 +264,7 @@ class Session(QObject):
 
     def _forget_the_gone(self, document: Document) -> None:
         scenario, chosen = document.scenario, document.selection
-        units = frozenset(unit.id for unit in scenario.units if unit.id in chosen.units)
-        stands = any(piece.id == chosen.structure for piece in scenario.map.structures)
-        kept = replace(chosen, units=units, structure=chosen.structure if stands else None)
+        kept = replace(chosen, things=still_there(scenario, chosen.things))
         if document.target is not None and target_of(scenario, document.target) is None:
             self.aim(None)
         if kept != chosen:

@@ -27,6 +27,8 @@ from mapper.gui.plain_text import in_menu, tip
 from mapper.gui.preview import Preview
 from mapper.gui.recovering import Recovering
 from mapper.gui.session import Document, Session
+from mapper.gui.tool_options import ToolOptions
+from mapper.gui.toolbox import Toolbox
 from mapper.gui.viewing import Viewing
 from mapper.gui.zoom import Camera
 from mapper.paint.placing import Standing
@@ -48,12 +50,12 @@ class Workbench(QObject):
         self.session = Session(self)
         self.analysis = Analysis(self)
         self.canvas = Canvas()
-        self.select_tool = SelectTool()
-        self.measure_tool = MeasureTool()
         self.viewing = Viewing(window, self.canvas)
         self.editing = Editing(window, self.session, self.canvas.reveal)
         self.filing = Filing(window, self.session)
         self.exporting = Exporting(window, self.session, self.viewing)
+        tools = (SelectTool(), MeasureTool())
+        self.toolbox = Toolbox(self.canvas, self.session, window.commands, window.settings, tools)
         self.preview = Preview(self.session, self.analysis, self.viewing, self.canvas)
         self.recovering = Recovering(window, self.session)
         self.menu = ContextMenu(self.canvas, self.session, window.commands)
@@ -86,6 +88,7 @@ class Workbench(QObject):
         self.window.pages.addWidget(self.page)
 
     def _build_docks(self) -> None:
+        self.window.add_options(ToolOptions(self.toolbox))
         self.window.put_in_dock("inspector", Inspector(self.session))
         self.window.put_in_dock("odds", OddsPanel(self.session, self.analysis))
         self.window.put_in_dock("layers", scrolling(LayersPanel(self.window.commands, self.canvas)))
@@ -100,13 +103,14 @@ class Workbench(QObject):
         session.threats_wanted.connect(self.preview.ask)
         session.said.connect(self.window.say)
         canvas.wished.connect(self._wished)
+        self.toolbox.taken.connect(self.preview.clear)
         canvas.hovered.connect(self._hovered)
         self.analysis.arrived.connect(lambda _insight: self._tell_tile())
         canvas.camera_changed.connect(lambda _tile_px: self._hovered(None))
         canvas.stepped.connect(
             lambda side, cursor: (self.editing.move_cursor if cursor else self.editing.nudge)(side)
         )
-        canvas.acted.connect(self.editing.act_on_cursor)
+        canvas.acted.connect(self._act)
         canvas.escaped.connect(session.select)
         self.viewing.palette_changed.connect(self._dress)
         self.viewing.overlays_changed.connect(self.preview.ask)
@@ -114,8 +118,6 @@ class Workbench(QObject):
         self.tabs.tabCloseRequested.connect(self.filing.close)
         self.window.commands.bind(
             {
-                "tool_select": lambda: self._take_tool(self.select_tool),
-                "tool_measure": lambda: self._take_tool(self.measure_tool),
                 "next_map": lambda: self._step_map(1),
                 "previous_map": lambda: self._step_map(-1),
                 "next_panel": lambda: step_focus(self.window.docks.values(), canvas, 1),
@@ -126,8 +128,6 @@ class Workbench(QObject):
                 "about": lambda: show_about(self.window),
             }
         )
-        self.window.commands["tool_select"].setChecked(True)
-        self._take_tool(self.select_tool)
         self._dress()
 
     def _switched(self) -> None:
@@ -161,15 +161,12 @@ class Workbench(QObject):
         self._selection_changed()
 
     def _selection_changed(self) -> None:
-        document = self.session.current
-        units = document.selection.units if document else frozenset()
-        only = document.scenario.unit(next(iter(units))) if document and len(units) == 1 else None
-        self.select_tool.begin(units, only.tile if only else None)
         self.preview.ask()
 
     def _wished(self, wish: Wish) -> None:
         self.preview.follow(wish)
         self.editing.carry_out(wish)
+        self.toolbox.follow(wish)
 
     def _hovered(self, tile: Tile | None) -> None:
         self._tile = tile
@@ -184,9 +181,13 @@ class Workbench(QObject):
         insight: Insight | None = self.analysis.insight
         self.window.hint.setText(tile_text(document, tile, insight) if document and tile and there else "")
 
-    def _take_tool(self, tool: SelectTool | MeasureTool) -> None:
-        self.canvas.take(tool)
-        self.preview.clear()
+    def _act(self) -> None:
+        """Press the tool in the cursor's tile, or go through what stands there."""
+        document = self.session.current
+        if document is not None and document.selection.tile is not None and self.toolbox.current.draws:
+            self.canvas.press_at(document.selection.tile)
+        else:
+            self.editing.act_on_cursor()
 
     def _switch_tab(self, index: int) -> None:
         finish_typing()

@@ -16,6 +16,7 @@ from mapper.paint.marks import paint_marks, paint_zones
 from mapper.paint.notation import paint_structure_notation
 from mapper.paint.overlays import NO_OVERLAYS, Ghost, Overlays
 from mapper.paint.placing import Standing
+from mapper.paint.proposal import paint_edge_marks, paint_proposal, paint_region
 from mapper.paint.reach_overlay import paint_reach
 from mapper.paint.selection import paint_cursor, paint_selection
 from mapper.paint.sight_overlay import paint_bow, paint_rays, paint_sight
@@ -118,6 +119,8 @@ def paint_lines(brush: Brush, view: View, overlays: Overlays, area: Area) -> Non
     area = _within(area, whole_map(view.map))
     if overlays.reach is not None:
         paint_reach(brush, overlays.reach, frozenset(stop.tile for stop in overlays.way), area)
+    paint_region(brush, overlays.chosen_tiles, area)
+    paint_edge_marks(brush, overlays.chosen_edges, brush.palette.sel)
     paint_way(brush, overlays.way, frozenset(ghost.tile for ghost in overlays.ghosts))
     for arc in overlays.arcs:
         paint_bow(brush, arc)
@@ -132,6 +135,8 @@ def paint_signs(brush: Brush, view: View, overlays: Overlays) -> None:
         _draw_ghost(brush, ghost)
     for tile in overlays.selection:
         paint_selection(brush, tile)
+    if overlays.proposal is not None:
+        paint_proposal(brush, overlays.proposal, whole_map(view.map))
     if overlays.cursor is not None:
         paint_cursor(brush, overlays.cursor)
     for tile in overlays.shots:

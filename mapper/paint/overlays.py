@@ -8,6 +8,7 @@ from typing import NamedTuple
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.model.side import Colour
 from mapper.paint.outlines import Outline, Point
+from mapper.tools.proposal import Proposal
 
 
 class Tone(StrEnum):
@@ -103,6 +104,9 @@ class Overlays:
     cursor: Tile | None = None
     shots: tuple[Tile, ...] = ()
     call_outs: tuple[CallOut, ...] = ()
+    chosen_tiles: frozenset[Tile] = frozenset()
+    chosen_edges: frozenset[Edge] = frozenset()
+    proposal: Proposal | None = None
 
 
 NO_OVERLAYS = Overlays()

@@ -1,17 +1,19 @@
-"""The measure tool: drag from tile to tile to see the sight line and the distance."""
+"""The ruler: drag from tile to tile to see the sight line and the distance."""
 
 from mapper.geometry.grid import Tile
-from mapper.tools.tool import Pointer
+from mapper.tools.options import Setting
+from mapper.tools.tool import Pointer, Tool
 from mapper.tools.wishes import ClearPreview, Measure, Wish
 
 
-class MeasureTool:
+class MeasureTool(Tool):
     """Shows sight and distance between two tiles; the last line stays until the next press or Escape."""
 
     name = "measure"
 
-    def __init__(self) -> None:
+    def __init__(self, **settings: Setting) -> None:
         """Begin with no line."""
+        super().__init__(**settings)
         self._from: Tile | None = None
         self._stands = False
 

@@ -1,12 +1,21 @@
 """What every tool is told of the pointer, in tiles, and what lies under it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import count
 from math import floor
-from typing import Protocol
+from typing import ClassVar
 
-from mapper.geometry.grid import Tile
+from mapper.edit.things import NOTHING, FieldKey, Things
+from mapper.geometry.grid import Edge, Tile
+from mapper.model.battlemap import FieldKind
+from mapper.model.scenario import Scenario
+from mapper.rules.ruleset import Ruleset
+from mapper.tools.options import Option, Setting
 from mapper.tools.wishes import Wish
+
+_STROKES = count(1)
 
 
 class Under(Enum):
@@ -14,52 +23,156 @@ class Under(Enum):
 
     HANDLE = auto()
     UNIT = auto()
+    MARK = auto()
+    EDGE = auto()
     STRUCTURE = auto()
+    FIELD = auto()
     TILE = auto()
     NOTHING = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """What lies under the pointer: its kind and, where it has one, its id."""
+    """What lies under the pointer: its kind and what it is known by: an id, an edge, the kind of a field."""
 
     under: Under
     id: str = ""
+    edge: Edge | None = None
+    field: FieldKind | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """Where the pointer is, in tiles from the map's top left, what lies there, and which keys are held."""
+    """Where the pointer is, in tiles from the map's top left, what lies there, and which keys are held.
+
+    `hit` is the topmost thing, `below` what lies under it, the next one first.
+    """
 
     x: float
     y: float
-    hit: Hit
-    add: bool = False
-    aim: bool = False
+    hit: Hit = Hit(Under.NOTHING)
+    below: tuple[Hit, ...] = ()
+    shift: bool = False
+    control: bool = False
+    alt: bool = False
 
     @property
     def tile(self) -> Tile:
         """The tile the pointer is in; it may lie outside the map."""
         return Tile(floor(self.x), floor(self.y))
 
+    @property
+    def add(self) -> bool:
+        """Whether a selection is to be added to."""
+        return self.shift or self.control
 
-class Tool(Protocol):
-    """A way of using the pointer. Each call answers with what should happen."""
+    @property
+    def aim(self) -> bool:
+        """Whether what is pressed is meant as a target."""
+        return self.alt
 
-    name: str
+    def things(self, hit: Hit) -> Things:
+        """Return what a hit is, as things: nothing for bare ground and for the handle."""
+        match hit.under:
+            case Under.UNIT:
+                return Things(units=frozenset({hit.id}))
+            case Under.STRUCTURE:
+                return Things(structures=frozenset({hit.id}))
+            case Under.MARK:
+                return Things(marks=frozenset({hit.id}))
+            case Under.EDGE if hit.edge is not None:
+                return Things(edges=frozenset({hit.edge}))
+            case Under.FIELD if hit.field is not None:
+                return Things(fields=frozenset({FieldKey(hit.field, self.tile)}))
+            case _:
+                return NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What lies before a tool: the map with its rules, what is selected, and the cursor's tile."""
+
+    scenario: Scenario
+    ruleset: Ruleset
+    selected: Things = NOTHING
+    cursor: Tile | None = None
+
+
+class Tool:
+    """A way of using the pointer. Each call answers with what should happen, if anything.
+
+    `name` is the key of its command without `tool_`; `settings` holds what was chosen, by the keys of the
+    options.
+    """
+
+    name: ClassVar[str]
+    draws: ClassVar[bool] = True
+    """Whether it changes the map where it is pressed: its cursor is a cross then."""
+
+    def __init__(self, **settings: Setting) -> None:
+        """Begin with nothing under way and these settings."""
+        self.settings: dict[str, Setting] = settings
+        self.desk: Desk | None = None
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What can be chosen about the tool now."""
+        return ()
 
     @property
     def is_busy(self) -> bool:
         """Whether something is under way that Escape would end."""
+        return False
 
-    def press(self, pointer: Pointer) -> tuple[Wish, ...]:
+    def look(self, desk: Desk | None) -> None:
+        """See what lies before it now; None when no map is open."""
+        self.desk = desk
+
+    def choose(self, settings: Mapping[str, Setting]) -> None:
+        """Take over what was chosen about it."""
+        self.settings.update(settings)
+
+    def press(self, _pointer: Pointer) -> tuple[Wish, ...]:
         """The button went down."""
+        return ()
 
-    def move(self, pointer: Pointer) -> tuple[Wish, ...]:
+    def press_again(self, pointer: Pointer) -> tuple[Wish, ...]:
+        """The button went down for the second time of a double click."""
+        return self.press(pointer)
+
+    def move(self, _pointer: Pointer) -> tuple[Wish, ...]:
         """The pointer moved with the button down."""
+        return ()
 
-    def release(self, pointer: Pointer) -> tuple[Wish, ...]:
+    def hover(self, _pointer: Pointer | None) -> tuple[Wish, ...]:
+        """The pointer moved with no button down, or left the map (None)."""
+        return ()
+
+    def release(self, _pointer: Pointer) -> tuple[Wish, ...]:
         """The button came up."""
+        return ()
+
+    def wheel(self, _pointer: Pointer, _steps: int) -> tuple[Wish, ...] | None:
+        """The wheel was turned; None when the tool leaves it to the zoom."""
+        return None
+
+    def capture(self, _pointer: Pointer) -> tuple[Wish, ...] | None:
+        """The right button went down; None when the menu should open instead."""
+        return None
+
+    def finish(self) -> tuple[Wish, ...]:
+        """Enter was pressed while something is under way."""
+        return ()
+
+    def step_back(self) -> tuple[Wish, ...]:
+        """Backspace was pressed while something is under way."""
+        return ()
 
     def cancel(self) -> tuple[Wish, ...]:
         """Escape was pressed, or the pointer was taken away."""
+        return ()
+
+
+def new_stroke() -> str:
+    """Return a name for a gesture that no other has."""
+    return f"stroke {next(_STROKES)}"

@@ -94,3 +94,24 @@ def test_undoing_all_and_redoing_all_ends_where_it_was(numbers: list[int]) -> No
     while history.redo():
         pass
     assert history.document == last
+
+
+def test_a_gesture_back_at_its_start_does_not_eat_the_step_before() -> None:
+    history = History("a")
+    history.do("first", "b")
+    history.do("drag", "c", gesture="drag")
+    history.do("drag", "b", gesture="drag")
+    history.do("drag", "d", gesture="drag")
+    history.undo()
+    assert history.document == "b"
+
+
+def test_an_abandoned_gesture_leaves_nothing_to_undo_or_redo() -> None:
+    history = History("a")
+    history.do("first", "b")
+    history.do("stroke", "c", gesture="stroke")
+    assert history.abandon("stroke")
+    assert history.document == "b"
+    assert history.undo_name == "first"
+    assert history.redo_name is None
+    assert not history.abandon("stroke")

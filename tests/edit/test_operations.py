@@ -5,10 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from mapper.edit import operations
+from mapper.edit.arranging import delete_things
 from mapper.edit.changes import changes
 from mapper.edit.fields import paint_fields
 from mapper.edit.ground import paint_ground
 from mapper.edit.operations import Edit, NoEdit
+from mapper.edit.things import Things
 from mapper.geometry.grid import Side, Tile
 from mapper.model.battlemap import BattleMap, FieldKind, Mark, MarkKind
 from mapper.model.scenario import Scenario
@@ -63,7 +65,12 @@ def test_turning_keeps_the_tile(scenario: Scenario) -> None:
 
 
 def test_deleting_takes_docked_drones_structures_and_marks(scenario: Scenario) -> None:
-    after = done(operations.delete(scenario, {"ox", "house", "goal"}))
+    after = done(
+        delete_things(
+            scenario,
+            Things(units=frozenset({"ox"}), structures=frozenset({"house"}), marks=frozenset({"goal"})),
+        )
+    )
     assert [unit.id for unit in after.units] == ["kite"]
     assert after.map.structures == ()
     assert after.map.marks == ()
@@ -86,7 +93,7 @@ def test_a_value_that_is_not_allowed_is_refused_in_one_line(scenario: Scenario) 
 MAP_EDITS: list[tuple[str, Callable[[Scenario], Edit | NoEdit], tuple[int, int, int, int]]] = [
     ("structure", lambda s: operations.change_structure(s, "house", durability=5), (2, 0, 4, 1)),
     ("field", lambda s: paint_fields(s, [Tile(4, 2)], FieldKind.GAS, 2), (4, 2, 5, 3)),
-    ("mark", lambda s: operations.delete(s, {"goal"}), (5, 3, 6, 4)),
+    ("mark", lambda s: delete_things(s, Things(marks=frozenset({"goal"}))), (5, 3, 6, 4)),
 ]
 
 

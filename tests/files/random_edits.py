@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 
+from mapper.edit.arranging import delete_things
 from mapper.edit.edges import paint_edges
 from mapper.edit.fields import paint_fields
 from mapper.edit.ground import paint_ground
@@ -11,10 +12,10 @@ from mapper.edit.operations import (
     change_structure,
     change_title,
     change_unit,
-    delete,
     duplicate_units,
     move_units,
 )
+from mapper.edit.things import Things
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.model.battlemap import EdgeKind, FieldKind
 from mapper.model.scenario import Scenario
@@ -58,8 +59,8 @@ _EDITS = (
     lambda now, chance: change_unit(now, _unit(now, chance), hidden=chance.random() < 0.5),
     lambda now, chance: duplicate_units(now, {_unit(now, chance)}, _tile(now, chance)),
     lambda now, chance: change_structure(now, _piece(now, chance), name=f"house {chance.random()}"),
-    lambda now, chance: delete(now, {_unit(now, chance)} if len(now.units) > 9 else ()),
-    lambda now, chance: delete(now, {_piece(now, chance)} if len(now.map.structures) > 3 else ()),
+    lambda now, chance: delete_things(now, _one_unit(now, chance)),
+    lambda now, chance: delete_things(now, _one_piece(now, chance)),
     lambda now, chance: paint_ground(
         now, {_tile(now, chance) for _ in range(9)}, chance.choice(list(now.map.legend.values()))
     ),
@@ -67,3 +68,13 @@ _EDITS = (
     lambda now, chance: paint_edges(now, [Edge(*_tile(now, chance), Side.N)], EdgeKind.BARRICADE),
     lambda now, chance: change_title(now, title=f"Evening {chance.random()}"),
 )
+
+
+def _one_unit(scenario: Scenario, chance: random.Random) -> Things:
+    many = len(scenario.units) > 9
+    return Things(units=frozenset({_unit(scenario, chance)} if many else ()))
+
+
+def _one_piece(scenario: Scenario, chance: random.Random) -> Things:
+    many = len(scenario.map.structures) > 3
+    return Things(structures=frozenset({_piece(scenario, chance)} if many else ()))

@@ -6,8 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic_core import from_json, to_json
 
+from mapper.edit.arranging import delete_things
 from mapper.edit.ground import paint_ground
-from mapper.edit.operations import Edit, NoEdit, delete, move_units
+from mapper.edit.operations import Edit, NoEdit, move_units
+from mapper.edit.things import Things
 from mapper.files.documents import load, parse, read, to_bytes
 from mapper.files.patches import patch, patched
 from mapper.files.resources import sample_map
@@ -57,7 +59,7 @@ def test_of_the_ground_only_the_rows_that_changed_are_written() -> None:
 
 @given(st.sets(st.sampled_from([piece.id for piece in EXAMPLE.map.structures]), min_size=1, max_size=40))
 def test_whatever_is_deleted_can_be_deleted_and_brought_back_by_a_patch(ids: set[str]) -> None:
-    gone = done(delete(EXAMPLE, ids))
+    gone = done(delete_things(EXAMPLE, Things(structures=frozenset(ids))))
     assert after(EXAMPLE, patch(EXAMPLE, gone)) == gone
     assert after(gone, patch(gone, EXAMPLE)) == EXAMPLE
 

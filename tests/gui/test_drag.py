@@ -191,6 +191,6 @@ def test_the_status_bar_follows_the_answers(desk: Desk) -> None:
 def test_a_selected_structure_is_outlined(desk: Desk) -> None:
     structure = desk.document.scenario.map.structures[0]
     desk.bench.session.select(structure=structure.id)
-    assert desk.canvas.scene.chosen == structure
+    assert desk.canvas.scene.chosen == (structure,)
     desk.bench.session.select()
-    assert desk.canvas.scene.chosen is None
+    assert not desk.canvas.scene.chosen

@@ -10,7 +10,9 @@ from PySide6.QtGui import QContextMenuEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from mapper.edit.operations import Edit, NoEdit, delete
+from mapper.edit.arranging import delete_things
+from mapper.edit.operations import Edit, NoEdit
+from mapper.edit.things import Things
 from mapper.files.resources import sample_map
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
@@ -35,7 +37,9 @@ def ghosts(desk: Desk) -> list[Tile]:
 
 
 def without_structures(scenario: Scenario) -> Edit | NoEdit:
-    return delete(scenario, {piece.id for piece in scenario.map.structures})
+    return delete_things(
+        scenario, Things(structures=frozenset(piece.id for piece in scenario.map.structures))
+    )
 
 
 def turn_wheel(desk: Desk, x: float, y: float) -> None:

@@ -7,7 +7,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from mapper.edit.operations import Edit, NoEdit, change_unit, delete, move_units
+from mapper.edit.arranging import delete_things
+from mapper.edit.operations import Edit, NoEdit, change_unit, move_units
+from mapper.edit.things import Things
 from mapper.files.resources import sample_map
 from mapper.geometry.grid import Side, Tile
 from mapper.gui.docks.attack_list import AttackList
@@ -180,7 +182,7 @@ def test_alt_click_on_a_structure_asks_for_its_odds(desk: Desk) -> None:
     panel = odds(desk)
     assert panel.target.currentData() == house.id
     assert panel.list.topLevelItemCount() == first_lines(panel)
-    desk.bench.session.do(lambda scenario: delete(scenario, {house.id}))
+    desk.bench.session.do(lambda scenario: delete_things(scenario, Things(structures=frozenset({house.id}))))
     assert desk.document.target is None
 
 

@@ -69,6 +69,7 @@ def test_the_longest_names_do_not_make_the_window_wider(desk: Desk) -> None:
 
 def test_selecting_every_unit_does_not_make_the_window_higher(make_desk: Callable[..., Desk]) -> None:
     desk = make_desk(sample_map("district"))
+    QApplication.processEvents()
     height = desk.window.minimumSizeHint().height()
     for _ in range(3):
         desk.command("select_all")

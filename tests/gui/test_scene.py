@@ -5,10 +5,12 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
+from mapper.edit.arranging import delete_things
 from mapper.edit.changes import changes
 from mapper.edit.fields import paint_fields
 from mapper.edit.ground import paint_ground
-from mapper.edit.operations import Edit, NoEdit, change_structure, delete
+from mapper.edit.operations import Edit, NoEdit, change_structure
+from mapper.edit.things import Things
 from mapper.files.documents import load
 from mapper.files.resources import sample_map
 from mapper.files.rulings import ruleset_of
@@ -31,7 +33,7 @@ EDITS: dict[str, Callable[[Scenario], Edit | NoEdit]] = {
     "terrain": lambda scenario: paint_ground(scenario, [Tile(6, 9)], "subsidence"),
     "smoke": lambda scenario: paint_fields(scenario, [Tile(7, 8)], FieldKind.SMOKE, 2),
     "durability": lambda scenario: change_structure(scenario, "arcade", durability=40),
-    "structure": lambda scenario: delete(scenario, ["row-2"]),
+    "structure": lambda scenario: delete_things(scenario, Things(structures=frozenset({"row-2"}))),
 }
 
 

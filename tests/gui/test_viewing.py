@@ -64,7 +64,7 @@ def test_space_and_drag_pans_and_selects_nothing(desk: Desk) -> None:
     QTest.mouseRelease(desk.canvas, LEFT, NO_KEYS, start - QPoint(90, 60))
     QTest.keyRelease(desk.canvas, Qt.Key.Key_Space)
     assert (desk.canvas.camera.left, desk.canvas.camera.top) == (before.left - 90, before.top - 60)
-    assert not desk.document.selection.ids
+    assert not desk.document.selection.things
 
 
 def test_the_map_cannot_be_lost_by_panning(desk: Desk) -> None:

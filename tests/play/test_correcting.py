@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from mapper.edit.arranging import delete_things
 from mapper.edit.edges import paint_edges
 from mapper.edit.fields import paint_fields
 from mapper.edit.ground import paint_ground
@@ -12,10 +13,10 @@ from mapper.edit.operations import (
     NoEdit,
     change_title,
     change_unit,
-    delete,
     duplicate_units,
     move_units,
 )
+from mapper.edit.things import Things
 from mapper.files.rulings import ruleset_of
 from mapper.geometry.grid import Side, Tile
 from mapper.model.battlemap import EdgeKind, FieldKind
@@ -43,7 +44,7 @@ def corrected(document: Scenario, operation: Operation) -> Scenario:
         lambda battle: move_units(battle, {"ox"}, 1, 1),
         lambda battle: change_unit(battle, "ox", name="Bison", state={"heat": 4}),
         lambda battle: change_unit(battle, "ox", state={}),
-        lambda battle: delete(battle, {"wolf"}),
+        lambda battle: delete_things(battle, Things(units=frozenset({"wolf"}))),
         lambda battle: duplicate_units(battle, {"wolf"}, Tile(2, 0)),
         lambda battle: paint_fields(battle, [Tile(3, 1)], FieldKind.SMOKE, 2),
         lambda battle: paint_edges(battle, [Tile(3, 1).edge(Side.E)], EdgeKind.WALL),

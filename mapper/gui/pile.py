@@ -1,0 +1,78 @@
+"""The pile under a point of the map: everything that can be pointed at there, topmost first."""
+
+from collections.abc import Iterator
+from math import floor
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPolygonF
+
+from mapper.geometry.grid import Edge, Side, Tile
+from mapper.model.battlemap import BattleMap, MarkKind
+from mapper.model.structure import Structure
+from mapper.paint.nearby import edges_near, fields_near, marks_near, structures_near
+from mapper.tools.tool import Hit, Under
+
+EDGE_TILES = 0.14
+"""So near to an edge, in tiles, its piece is meant and not what lies in the tile."""
+SMALL_TILE_PX = 16
+"""On smaller tiles pieces on edges are too thin to be meant."""
+AREA_MARKS = frozenset({MarkKind.DEPLOYMENT})
+"""Marks of whole areas: they are pointed at by their rim, for much else lies inside."""
+
+
+def marks_at(battlemap: BattleMap, x: float, y: float) -> Iterator[Hit]:
+    """Yield the marks under a point given in tiles, the last drawn first."""
+    tile = Tile(floor(x), floor(y))
+    found = [
+        mark
+        for mark in marks_near(battlemap, (tile.x, tile.y, tile.x + 1, tile.y + 1), 0)
+        if tile in mark.tiles and (mark.kind not in AREA_MARKS or _on_rim(mark.tiles, tile, x, y))
+    ]
+    for mark in reversed(found):
+        yield Hit(Under.MARK, mark.id)
+
+
+def edges_at(battlemap: BattleMap, x: float, y: float, tile_px: int) -> Iterator[Hit]:
+    """Yield the piece on the edge beside a point given in tiles."""
+    edge = nearest_edge(x, y)
+    if tile_px < SMALL_TILE_PX or _away(edge, x, y) > EDGE_TILES:
+        return
+    area = (edge.x - 1, edge.y - 1, edge.x + 1, edge.y + 1)
+    if any(piece.at == edge for piece in edges_near(battlemap, area, 0)):
+        yield Hit(Under.EDGE, edge=edge)
+
+
+def structures_at(battlemap: BattleMap, x: float, y: float) -> Iterator[Structure]:
+    """Yield the structures whose outlines hold a point given in tiles."""
+    point, left, top = QPointF(x, y), floor(x), floor(y)
+    for structure in structures_near(battlemap, (left, top, left + 1, top + 1), 0):
+        outline = QPolygonF([QPointF(px, py) for px, py in structure.outline])
+        if outline.containsPoint(point, Qt.FillRule.OddEvenFill):
+            yield structure
+
+
+def fields_at(battlemap: BattleMap, x: float, y: float) -> Iterator[Hit]:
+    """Yield the fields in the tile of a point given in tiles."""
+    tile = Tile(floor(x), floor(y))
+    for spot in fields_near(battlemap, (tile.x, tile.y, tile.x + 1, tile.y + 1), 0):
+        if spot.tile == tile:
+            yield Hit(Under.FIELD, field=spot.kind)
+
+
+def nearest_edge(x: float, y: float) -> Edge:
+    """Return the edge of the grid that is nearest to a point given in tiles."""
+    tile = Tile(floor(x), floor(y))
+    dx, dy = x - tile.x, y - tile.y
+    away = {Side.N: dy, Side.S: 1 - dy, Side.W: dx, Side.E: 1 - dx}
+    return tile.edge(min(away, key=away.__getitem__))
+
+
+def _away(edge: Edge, x: float, y: float) -> float:
+    return abs(y - edge.y) if edge.side is Side.N else abs(x - edge.x)
+
+
+def _on_rim(tiles: tuple[Tile, ...], tile: Tile, x: float, y: float) -> bool:
+    held = frozenset(tiles)
+    dx, dy = x - tile.x, y - tile.y
+    away = {Side.N: dy, Side.S: 1 - dy, Side.W: dx, Side.E: 1 - dx}
+    return any(away[side] <= EDGE_TILES and tile.neighbour(side) not in held for side in away)

@@ -1,0 +1,115 @@
+"""The bar above the map: what can be chosen about the tool in hand."""
+
+from functools import partial
+from typing import assert_never
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QSpinBox, QToolBar, QWidget
+
+from mapper.gui.commands import COMMANDS, plain
+from mapper.gui.plain_text import in_menu, tip
+from mapper.gui.toolbox import Toolbox
+from mapper.tools.options import Choice, Count, Option, Switch, Words
+
+NAMES = {command.key: plain(command) for command in COMMANDS}
+
+
+class ToolOptions(QToolBar):
+    """A field for every option of the tool in hand, filled anew when another is taken."""
+
+    def __init__(self, toolbox: Toolbox, parent: QWidget | None = None) -> None:
+        """Follow the toolbox."""
+        super().__init__("Tool options", parent)
+        self.toolbox = toolbox
+        self.fields: dict[str, QWidget] = {}
+        self._shown: tuple[Option, ...] | None = None
+        self._tool = ""
+        self.setObjectName("tool_options")
+        self.setMovable(False)
+        self.setIconSize(QSize(18, 18))
+        toolbox.taken.connect(self.refresh)
+        toolbox.options_changed.connect(self.refresh)
+        toolbox.session.switched.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the options of the tool in hand as they stand."""
+        tool = self.toolbox.current
+        if (tool.name, tool.options) != (self._tool, self._shown):
+            self._build()
+        for option in tool.options:
+            self._put(option)
+
+    def _build(self) -> None:
+        tool = self.toolbox.current
+        self._tool, self._shown = tool.name, tool.options
+        self.clear()
+        self.fields = {}
+        name = QLabel(NAMES[f"tool_{tool.name}"])
+        font = name.font()
+        font.setBold(True)
+        name.setFont(font)
+        name.setContentsMargins(6, 0, 10, 0)
+        self.addWidget(name)
+        for option in tool.options:
+            self.fields[option.key] = field = self._field(option)
+            field.setToolTip(tip(option.tip or option.label))
+            field.setAccessibleName(option.label)
+            if not isinstance(option, Switch):
+                label = QLabel(option.label)
+                label.setTextFormat(Qt.TextFormat.PlainText)
+                label.setContentsMargins(8, 0, 4, 0)
+                self.addWidget(label)
+            self.addWidget(field)
+
+    def _field(self, option: Option) -> QWidget:
+        match option:
+            case Choice():
+                field = QComboBox()
+                for way in option.ways:
+                    field.addItem(self.swatch(option.swatch, way.value), way.label, way.value)
+                field.activated.connect(partial(self._picked, option.key, field))
+                return field
+            case Count():
+                spin = QSpinBox()
+                spin.setRange(option.low, option.high)
+                spin.valueChanged.connect(partial(self._chosen, option.key))
+                return spin
+            case Switch():
+                box = QCheckBox(in_menu(option.label))
+                box.toggled.connect(partial(self._chosen, option.key))
+                return box
+            case Words():
+                line = QLineEdit()
+                line.setMaximumWidth(220)
+                line.textEdited.connect(partial(self._chosen, option.key))
+                return line
+            case _:
+                assert_never(option)
+
+    def swatch(self, _kind: str, _value: str) -> QIcon:
+        """Return how a way of a choice is drawn on the map; an empty icon where there is nothing to draw."""
+        return QIcon()
+
+    def _put(self, option: Option) -> None:
+        field, value = self.fields[option.key], self.toolbox.current.settings.get(option.key)
+        field.blockSignals(True)  # Qt's signature
+        match field:
+            case QComboBox():
+                field.setCurrentIndex(max(0, field.findData(value)))
+            case QSpinBox():
+                field.setValue(int(value or 0))
+            case QCheckBox():
+                field.setChecked(bool(value))
+            case QLineEdit() if field.text() != value:
+                field.setText(str(value or ""))
+            case _:
+                pass
+        field.blockSignals(False)  # Qt's signature
+
+    def _picked(self, key: str, field: QComboBox, _index: int) -> None:
+        self._chosen(key, field.currentData())
+
+    def _chosen(self, key: str, value: str | int | bool) -> None:  # noqa: FBT001  # as Qt's signals tell it
+        self.toolbox.choose({key: value})

@@ -1,0 +1,115 @@
+"""The toolbox: which tool is in hand, what it sees, and the one that comes back when a key is let go."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeySequence
+
+from mapper.gui.canvas import Canvas
+from mapper.gui.commands import Commands
+from mapper.gui.session import Session
+from mapper.gui.settings import Settings
+from mapper.tools.options import Setting
+from mapper.tools.tool import Desk, Tool
+from mapper.tools.wishes import Take, Wish
+
+
+class Toolbox(QObject):
+    """Every tool by its name; one is in hand. A tool whose key is held while it is used is only borrowed."""
+
+    taken = Signal()
+    options_changed = Signal()
+
+    def __init__(
+        self,
+        canvas: Canvas,
+        session: Session,
+        commands: Commands,
+        settings: Settings,
+        tools: tuple[Tool, ...],
+    ) -> None:
+        """Bind the command of each tool and take the first in hand."""
+        super().__init__(canvas)
+        self.canvas = canvas
+        self.session = session
+        self.commands = commands
+        self.tools = {tool.name: tool for tool in tools}
+        self.current = tools[0]
+        self._settings = settings
+        self._before: Tool | None = None
+        self._was_used = False
+        for tool in tools:
+            tool.choose(_remembered(settings, tool))
+        commands.bind({f"tool_{name}": partial(self.take, name) for name in self.tools})
+        canvas.used.connect(self._use)
+        canvas.key_released.connect(self._let_go)
+        for signal in (session.changed, session.switched, session.selection_changed):
+            signal.connect(lambda *_: self.look())
+        self.take(self.current.name)
+
+    def follow(self, wish: Wish) -> None:
+        """Take the tool that another wishes for."""
+        if isinstance(wish, Take):
+            self.take(wish.tool, wish.settings)
+
+    def take(self, name: str, settings: Mapping[str, Setting] | None = None) -> None:
+        """Take a tool in hand, with these settings if any; what the one before had under way ends."""
+        tool = self.tools[name]
+        if tool is not self.current:
+            self._before, self._was_used = self.current, False
+        self.current = tool
+        if settings:
+            self.choose(settings)
+        self.commands[f"tool_{name}"].setChecked(True)
+        self.canvas.take(tool)
+        self.look()
+        self.taken.emit()
+
+    def choose(self, settings: Mapping[str, Setting]) -> None:
+        """Choose something about the tool in hand, and remember it."""
+        self.current.choose(settings)
+        for key, value in settings.items():
+            self._settings.remember_choice(_place(self.current, key), str(value))
+        self.options_changed.emit()
+
+    def look(self) -> None:
+        """Show the tool in hand what lies before it now."""
+        document = self.session.current
+        desk = None
+        if document is not None:
+            chosen = document.selection
+            desk = Desk(document.scenario, document.ruleset, chosen.things, chosen.tile)
+        self.current.look(desk)
+
+    def _use(self) -> None:
+        self._was_used = True
+
+    def _let_go(self, key: int) -> None:
+        """Give a borrowed tool back once its key is let go, if it was used meanwhile."""
+        action = self.commands[f"tool_{self.current.name}"]
+        is_its_key = QKeySequence(Qt.Key(key)) in action.shortcuts()
+        if is_its_key and self._was_used and self._before is not None:
+            self.take(self._before.name)
+        if is_its_key:
+            self._before = None
+
+
+def _place(tool: Tool, key: str) -> str:
+    return f"tool/{tool.name}/{key}"
+
+
+def _remembered(settings: Settings, tool: Tool) -> dict[str, Setting]:
+    """Return what was chosen about a tool in an earlier run, each in the type of what stands there now."""
+    found: dict[str, Setting] = {}
+    for key, now in tool.settings.items():
+        stored = settings.choice(_place(tool, key))
+        if not stored:
+            continue
+        if isinstance(now, bool):
+            found[key] = stored == "True"
+        elif isinstance(now, int):
+            found[key] = int(stored) if stored.lstrip("-").isdigit() else now
+        else:
+            found[key] = stored
+    return found

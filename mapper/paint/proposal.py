@@ -1,0 +1,87 @@
+"""A tool's proposal and what is selected of the map itself, drawn over it in the colour of the selection."""
+
+from collections.abc import Iterable
+
+from PySide6.QtGui import QColor
+
+from mapper.geometry.grid import Edge, Tile
+from mapper.paint.area import Area
+from mapper.paint.brush import Align, Brush, path_of
+from mapper.paint.lettering import Letters
+from mapper.paint.outlines import Box, Point
+from mapper.paint.region import region_path, rim_path, tiles_near
+from mapper.tools.proposal import Proposal
+
+FILL = 0.26
+EDGE = 0.13
+RIM = 0.05
+CORNER_PX = 4
+TEXT_PX = 14
+PAD_PX = 5
+
+
+def paint_proposal(brush: Brush, proposal: Proposal, area: Area) -> None:
+    """Paint what would come, or in the blockers' colour what would go or may not be."""
+    colour = brush.palette.block if proposal.takes_away or proposal.is_refused else brush.palette.sel
+    size = brush.tile_px
+    if proposal.tiles:
+        _paint_tiles(brush, tiles_near(proposal.tiles, area), colour, is_gone=proposal.takes_away)
+    for outline in proposal.outlines:
+        shape = [(x * size, y * size) for x, y in outline]
+        brush.tint(path_of(shape), colour, FILL)
+        _stroke(brush, shape, colour, closed=True)
+    if len(proposal.path) > 1:
+        _stroke(brush, [(x * size, y * size) for x, y in proposal.path], colour, closed=False)
+    paint_edge_marks(brush, proposal.edges, colour)
+    for x, y in proposal.corners:
+        box = Box(x * size - CORNER_PX, y * size - CORNER_PX, 2 * CORNER_PX, 2 * CORNER_PX)
+        brush.rounded(box.grown(1.5), 2, brush.palette.halo)
+        brush.rounded(box, 1, colour)
+    if proposal.text and proposal.at is not None:
+        _paint_text(brush, proposal.text, (proposal.at[0] * size, proposal.at[1] * size), colour)
+
+
+def paint_region(brush: Brush, tiles: frozenset[Tile], area: Area) -> None:
+    """Paint selected ground: a faint tint within a rim."""
+    near = tiles_near(tiles, area)
+    if near:
+        _paint_tiles(brush, near, brush.palette.sel, is_gone=False)
+
+
+def paint_edge_marks(brush: Brush, edges: Iterable[Edge], colour: QColor) -> None:
+    """Paint bars over edges."""
+    size, width = brush.tile_px, brush.style.line(EDGE, 3)
+    for edge in edges:
+        bar = [(x * size, y * size) for x, y in edge.ends]
+        brush.polyline(bar, brush.palette.halo, width + 3)
+        brush.polyline(bar, colour, width)
+
+
+def _paint_tiles(brush: Brush, tiles: frozenset[Tile], colour: QColor, *, is_gone: bool) -> None:
+    region = region_path(tiles, brush.tile_px)
+    brush.tint(region, colour, FILL)
+    if is_gone:
+        brush.hatch(region, colour, max(6.0, 0.2 * brush.tile_px), max(1.0, 0.03 * brush.tile_px))
+    width = brush.style.line(RIM, 2)
+    rim = rim_path(tiles, brush.tile_px)
+    brush.stroke(rim, brush.palette.halo, width + 2, sharp=True)
+    brush.stroke(rim, colour, width, sharp=True)
+
+
+def _stroke(brush: Brush, points: list[Point], colour: QColor, *, closed: bool) -> None:
+    width = brush.style.line(RIM, 2)
+    for line, ink in ((width + 2, brush.palette.halo), (width, colour)):
+        if closed:
+            brush.stroke(points, ink, line, sharp=True)
+        else:
+            brush.polyline(points, ink, line)
+
+
+def _paint_text(brush: Brush, text: str, at: Point, colour: QColor) -> None:
+    """Paint a word on a plate right below a point."""
+    letters = Letters(TEXT_PX, brush.palette.ink)
+    width = letters.width(text) + 2 * PAD_PX
+    box = Box(at[0] + 8, at[1] + 10, width, TEXT_PX + 2 * PAD_PX)
+    brush.rounded(box.grown(1), 4, colour)
+    brush.rounded(box, 3, brush.palette.halo)
+    brush.text(box.x + PAD_PX, box.y + box.height / 2, text, letters, Align.LEFT)

@@ -1,0 +1,56 @@
+"""What can be chosen about a tool: each option as the bar above the map shows it."""
+
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+Setting: TypeAlias = str | int | bool
+
+
+class Way(NamedTuple):
+    """One way a choice can go: its value, and what it is called."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several; `swatch` names the kind of drawing beside the words: a terrain, an edge, a mark."""
+
+    key: str
+    label: str
+    ways: tuple[Way, ...]
+    swatch: str = ""
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A whole number between two others, both included."""
+
+    key: str
+    label: str
+    low: int
+    high: int
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """Something that is on or off."""
+
+    key: str
+    label: str
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A line of text."""
+
+    key: str
+    label: str
+    tip: str = ""
+
+
+Option: TypeAlias = Choice | Count | Switch | Words
