@@ -3,9 +3,11 @@
 from collections.abc import Callable
 
 from mapper.edit import operations
+from mapper.edit.arranging import delete_things
 from mapper.edit.edges import change_edge
 from mapper.edit.finding import Operation
 from mapper.edit.operations import Edit, NoEdit
+from mapper.edit.things import Things
 from mapper.errors import DocumentError
 from mapper.geometry.grid import Edge, Tile
 from mapper.model.battlemap import EdgeKind
@@ -102,9 +104,9 @@ def restore(structure_id: str) -> Operation:
     return lambda scenario: operations.change_structure(scenario, structure_id, durability=None)
 
 
-def remove(item_id: str) -> Operation:
-    """Return the edit that deletes a unit, structure or mark."""
-    return lambda scenario: operations.delete(scenario, {item_id})
+def remove(structure_id: str) -> Operation:
+    """Return the edit that deletes a structure."""
+    return lambda scenario: delete_things(scenario, Things(structures=frozenset({structure_id})))
 
 
 def one_piece(edge: Edge) -> Operation:
