@@ -59,6 +59,7 @@ COMMANDS = (
     Command("save", Menu.FILE, "&Save", ("Ctrl+S",), "save", "Save the map", break_before=True),
     Command("save_as", Menu.FILE, "Save &as…", ("Ctrl+Shift+S",), tip="Save under another name"),
     Command("save_copy", Menu.FILE, "Save a cop&y…", tip="Write a copy and go on with this file"),
+    Command("earlier", Menu.FILE, "Ear&lier versions…", tip="What this file held before each save"),
     Command(
         "export", Menu.FILE, "E&xport picture…", ("Ctrl+E",), "export", "Export a PNG", break_before=True
     ),

@@ -10,7 +10,9 @@ from mapper.edit.changes import Changes, changes
 from mapper.edit.history import History
 from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.things import NOTHING, Things, still_there
+from mapper.errors import MapperError
 from mapper.files.documents import Fingerprint, open_document, save
+from mapper.files.earlier import keep_earlier
 from mapper.files.tables import load_book
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
@@ -126,15 +128,17 @@ class Session(QObject):
     def save(self, document: Document, path: Path, *, expected: Fingerprint | None) -> None:
         """Write a document and, once the file is read back and proven equal, call it saved.
 
+        What stood there before is kept as an earlier version.
         Raises ForeignChange when the file is not the one expected, SaveError when it cannot be written.
         """
         scenario = document.scenario
+        doubt = _kept_earlier(path)
         document.fingerprint = save(scenario, path, expected=expected)
         document.path = path
         document.history.mark_saved(scenario)
         self.saved.emit()
         self.documents_changed.emit()
-        self.said.emit(f"Saved {path.name}")
+        self.said.emit(f"Saved {path.name}{doubt}")
 
     def write_copy(self, document: Document, path: Path) -> None:
         """Write a copy of a document without making it the document's file.
@@ -270,6 +274,15 @@ class Session(QObject):
         if kept != chosen:
             document.selection = kept
             self.selection_changed.emit()
+
+
+def _kept_earlier(path: Path) -> str:
+    """Keep what stands in a file as an earlier version; return what to add to `Saved` when that failed."""
+    try:
+        keep_earlier(path)
+    except (MapperError, OSError) as error:
+        return f", but the version before it could not be kept: {error}"
+    return ""
 
 
 def ruleset_of(scenario: Scenario) -> Ruleset:

@@ -26,6 +26,7 @@ from mapper.gui.main_window import MainWindow
 from mapper.gui.plain_text import in_menu, tip
 from mapper.gui.preview import Preview
 from mapper.gui.recovering import Recovering
+from mapper.gui.restoring import Restoring
 from mapper.gui.session import Document, Session
 from mapper.gui.tool_options import ToolOptions
 from mapper.gui.toolbox import Toolbox
@@ -58,6 +59,7 @@ class Workbench(QObject):
         self.toolbox = Toolbox(self.canvas, self.session, window.commands, window.settings, tools)
         self.preview = Preview(self.session, self.analysis, self.viewing, self.canvas)
         self.recovering = Recovering(window, self.session)
+        self.restoring = Restoring(window, self.session, self.viewing)
         self.menu = ContextMenu(self.canvas, self.session, window.commands)
         self._front: Document | None = None
         self._outlooks: dict[int, Outlook] = {}
@@ -112,6 +114,7 @@ class Workbench(QObject):
         )
         canvas.acted.connect(self._act)
         canvas.escaped.connect(session.select)
+        self.filing.earlier_wanted.connect(self.restoring.show_of_file)
         self.viewing.palette_changed.connect(self._dress)
         self.viewing.overlays_changed.connect(self.preview.ask)
         self.tabs.currentChanged.connect(self._switch_tab)
