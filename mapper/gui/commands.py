@@ -101,6 +101,13 @@ COMMANDS = (
         break_before=True,
     ),
     Command("next_target", Menu.UNIT, "&Next target", ("N",), tip="Aim at the next nearest enemy"),
+    Command(
+        "restore_unit",
+        Menu.UNIT,
+        "Restore to &undamaged",
+        tip="Mend the selected units and fill their stores",
+        break_before=True,
+    ),
     Command("zoom_in", Menu.VIEW, "Zoom &in", ("Ctrl++", "+", "Ctrl+="), "zoom_in", "Nearer"),
     Command("zoom_out", Menu.VIEW, "Zoom &out", ("Ctrl+-", "-"), "zoom_out", "Farther"),
     Command("zoom_fit", Menu.VIEW, "&Fit the map", ("Ctrl+0", "F"), "fit", "Show the whole map"),
