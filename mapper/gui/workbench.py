@@ -30,6 +30,7 @@ from mapper.gui.restoring import Restoring
 from mapper.gui.session import Document, Session
 from mapper.gui.tool_options import ToolOptions
 from mapper.gui.toolbox import Toolbox
+from mapper.gui.unit_sheets import UnitSheets
 from mapper.gui.viewing import Viewing
 from mapper.gui.zoom import Camera
 from mapper.paint.placing import Standing
@@ -60,6 +61,7 @@ class Workbench(QObject):
         self.preview = Preview(self.session, self.analysis, self.viewing, self.canvas)
         self.recovering = Recovering(window, self.session)
         self.restoring = Restoring(window, self.session, self.viewing)
+        self.sheets = UnitSheets(window, self.session)
         self.menu = ContextMenu(self.canvas, self.session, window.commands)
         self._front: Document | None = None
         self._outlooks: dict[int, Outlook] = {}
@@ -140,6 +142,7 @@ class Workbench(QObject):
         self.window.pages.setCurrentWidget(self.page if document else self.window.welcome)
         self.window.commands.allow(document=document is not None)
         self.editing.allow()
+        self.sheets.allow()
         self.canvas.scene.show(self._view(), standing=self._standing())
         if document is not None:
             self.canvas.look_as(self._outlooks.get(id(document), Outlook(Camera(), fits=True)))
