@@ -31,6 +31,7 @@ DOCKS = (
     ("inspector", "Inspector", Qt.DockWidgetArea.RightDockWidgetArea),
     ("odds", "Odds", Qt.DockWidgetArea.RightDockWidgetArea),
     ("layers", "Layers", Qt.DockWidgetArea.RightDockWidgetArea),
+    ("history", "History", Qt.DockWidgetArea.RightDockWidgetArea),
 )
 DEFAULT_SIZE = QSize(1280, 800)
 DOCK_WIDTH = 340
@@ -107,6 +108,7 @@ class MainWindow(QMainWindow):
             self.addDockWidget(area, dock)
             self.docks[key] = dock
         self.tabifyDockWidget(self.docks["inspector"], self.docks["layers"])
+        self.tabifyDockWidget(self.docks["layers"], self.docks["history"])
         self.docks["inspector"].raise_()
         pair = [self.docks["inspector"], self.docks["odds"]]
         self.resizeDocks(pair, [2, 3], Qt.Orientation.Vertical)

@@ -10,6 +10,7 @@ from mapper.edit.changes import Changes, changes
 from mapper.edit.history import History
 from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.things import NOTHING, Things, still_there
+from mapper.edit.weight import added_bytes
 from mapper.errors import MapperError
 from mapper.files.documents import Fingerprint, open_document, save
 from mapper.files.earlier import keep_earlier
@@ -108,7 +109,7 @@ class Session(QObject):
     def recover(self, scenario: Scenario, origin: Path | None) -> Document:
         """Put a recovered document in front: not saved, and never written over its file unasked."""
         document = self._add(scenario, origin, None)
-        document.history = History(scenario, is_saved=False)
+        document.history = History(scenario, weigh=added_bytes, is_saved=False)
         self.documents_changed.emit()
         return document
 
@@ -194,6 +195,17 @@ class Session(QObject):
         """Do the last undone deed again."""
         self._travel("Redone", History.redo, lambda history: history.redo_name)
 
+    def go_to(self, position: int) -> None:
+        """Undo or redo until that many of the current document's steps are done."""
+        document = self.current
+        if document is None:
+            return
+        before = document.scenario
+        if document.history.go_to(position):
+            self._announce(document, before)
+            deed = document.history.undo_name
+            self.said.emit(f"Back to: {deed}" if deed else "Back to where it began")
+
     def select(
         self,
         *,
@@ -236,7 +248,7 @@ class Session(QObject):
             self.target_changed.emit()
 
     def _add(self, scenario: Scenario, path: Path | None, fingerprint: Fingerprint | None) -> Document:
-        document = Document(History(scenario), ruleset_of(scenario), path, fingerprint)
+        document = Document(History(scenario, weigh=added_bytes), ruleset_of(scenario), path, fingerprint)
         self.documents.append(document)
         self.index = len(self.documents) - 1
         self.documents_changed.emit()

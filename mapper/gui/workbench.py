@@ -13,6 +13,7 @@ from mapper.gui.dialogs.about import show_about
 from mapper.gui.dialogs.find_command import FindCommand
 from mapper.gui.dialogs.keys import KeysDialog
 from mapper.gui.dialogs.scenario import edit_scenario
+from mapper.gui.docks.history import HistoryPanel
 from mapper.gui.docks.inspector import Inspector
 from mapper.gui.docks.layers import LayersPanel
 from mapper.gui.docks.odds import OddsPanel
@@ -96,6 +97,7 @@ class Workbench(QObject):
         self.window.put_in_dock("inspector", Inspector(self.session))
         self.window.put_in_dock("odds", OddsPanel(self.session, self.analysis))
         self.window.put_in_dock("layers", scrolling(LayersPanel(self.window.commands, self.canvas)))
+        self.window.put_in_dock("history", HistoryPanel(self.session, self.viewing))
 
     def _connect(self) -> None:
         session, canvas = self.session, self.canvas
