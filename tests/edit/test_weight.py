@@ -6,8 +6,9 @@ from itertools import pairwise
 
 import pytest
 
+from mapper.edit.ground import paint_ground
 from mapper.edit.history import History
-from mapper.edit.operations import Edit, NoEdit, change_structure, move_units, set_terrain
+from mapper.edit.operations import Edit, NoEdit, change_structure, move_units
 from mapper.edit.weight import added_bytes
 from mapper.files.documents import load
 from mapper.files.resources import sample_map
@@ -32,7 +33,7 @@ def edited(scenario: Scenario, operation: Operation) -> Scenario:
 
 
 def paint_a_tile(number: int) -> Operation:
-    return lambda scenario: set_terrain(
+    return lambda scenario: paint_ground(
         scenario,
         [Tile(number % 20, 3)],
         "debris" if scenario.map.terrain(Tile(number % 20, 3)) != "debris" else "clear",
@@ -40,7 +41,7 @@ def paint_a_tile(number: int) -> Operation:
 
 
 def paint_all(number: int) -> Operation:
-    return lambda scenario: set_terrain(
+    return lambda scenario: paint_ground(
         scenario,
         [Tile(x, y) for x in range(scenario.map.width) for y in range(scenario.map.height)],
         ("debris", "subsidence")[number % 2],

@@ -3,7 +3,8 @@
 import pytest
 from PySide6.QtGui import QImage
 
-from mapper.edit.operations import Edit, NoEdit, change_title, move_units, set_terrain
+from mapper.edit.ground import paint_ground
+from mapper.edit.operations import Edit, NoEdit, change_title, move_units
 from mapper.files.documents import load
 from mapper.files.resources import sample_map
 from mapper.files.rulings import ruleset_of
@@ -31,7 +32,7 @@ def picture(before: Scenario, after: Scenario, palette: str = "light") -> QImage
 
 
 def debris(district: Scenario) -> Scenario:
-    return done(set_terrain(district, [Tile(5, 5), Tile(6, 5)], "debris"))
+    return done(paint_ground(district, [Tile(5, 5), Tile(6, 5)], "debris"))
 
 
 def test_a_moved_unit_shows_where_it_came_from_and_where_it_is(district: Scenario) -> None:
@@ -61,5 +62,5 @@ def test_a_picture_is_drawn_in_its_palette(district: Scenario) -> None:
 
 def test_a_change_of_the_whole_map_is_shown_from_far_away(district: Scenario) -> None:
     everywhere = [Tile(x, y) for x in range(district.map.width) for y in range(district.map.height)]
-    changed = done(set_terrain(district, everywhere, "debris"))
+    changed = done(paint_ground(district, everywhere, "debris"))
     assert picture(district, changed) != picture(changed, district)
