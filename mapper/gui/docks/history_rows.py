@@ -144,11 +144,11 @@ class HistoryRows(QAbstractListModel):
 def _rows(document: Document) -> tuple[Row, ...]:
     history = document.history
     steps = history.steps
-    befores = (history.first, *(step.document for step in steps))
+    earlier = (history.first, *(step.document for step in steps))
     first = Row(_first_words(document), None, history.first)
     return (
         first,
-        *(Row(step.name, before, step.document) for before, step in zip(befores, steps, strict=False)),
+        *(Row(step.name, before, step.document) for before, step in zip(earlier, steps, strict=False)),
     )
 
 
