@@ -1,7 +1,9 @@
 """Recruiting: the units that sheets of a text tell of, as units to be put on the map."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
+from mapper.edit.operations import Edit, NoEdit, with_docked
 from mapper.edit.roster import Recruit
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
@@ -33,6 +35,17 @@ def recomputed(recruit: Recruit, ruleset: Ruleset) -> Recruit:
     )
     crew = tuple(recomputed(one, ruleset) for one in recruit.crew)
     return replace(recruit, sheet=unit.sheet, state=unit.state, crew=crew)
+
+
+def recompute_units(scenario: Scenario, ruleset: Ruleset, unit_ids: Collection[str]) -> Edit | NoEdit:
+    """Give units, and those docked on them, the rules' numbers in place of printed ones."""
+    chosen = with_docked(scenario, unit_ids)
+    changed = {unit.id: made for unit in chosen if (made := ruleset.recomputed(unit)) is not unit}
+    if not changed:
+        return NoEdit("no number of it was printed otherwise than the rules give it")
+    units = tuple(changed.get(unit.id, unit) for unit in scenario.units)
+    name = next(iter(changed.values())).name if len(changed) == 1 else f"{len(changed)} units"
+    return Edit(f"Recompute {name}", scenario.evolve(units=units))
 
 
 def likely_side(sheet: ReadSheet, scenario: Scenario) -> str | None:

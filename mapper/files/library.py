@@ -1,10 +1,12 @@
 """The library: ready units, the user's own and those of a document, as one list to search and to keep."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
 from platformdirs import user_data_path
+from pydantic_core import to_json
 
 from mapper.edit.operations import free_id
 from mapper.edit.roster import Recruit, readable_id
@@ -45,10 +47,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A file of the library that holds no unit, and why, in one line with the remedy."""
+    """A file of the library that holds no unit; `line` tells of it in full, `why` without its name."""
 
     path: Path
     line: str
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +75,17 @@ def ready_stock(ruleset: Ruleset) -> Stock:
 
 def document_stock(scenario: Scenario, ruleset: Ruleset) -> Stock:
     """Return the units of a document that are not docked, each build once."""
-    found: dict[tuple[str, str], Entry] = {}
+    found: dict[bytes, Entry] = {}
+    carried: dict[str, list[Unit]] = {}
+    for unit in scenario.units:
+        if unit.carrier is not None:
+            carried.setdefault(unit.carrier, []).append(unit)
     standing = [unit for unit in scenario.units if unit.carrier is None]
     for number, unit in enumerate(standing):
         if len(found) == MOST_OF_A_DOCUMENT:
             return Stock(tuple(found.values()), unlisted=len(standing) - number)
-        ready = ready_of(unit, scenario)
-        key = (unit.name, repr((ready.kind, ready.sheet, ready.crew)))
+        ready = _as_built(unit, carried.get(unit.id, ()))
+        key = to_json(ready)
         if key not in found:
             found[key] = Entry(Shelf.DOCUMENT, ready, ruleset.summary(unit), on_map=unit.id)
     return Stock(tuple(found.values()))
@@ -147,7 +154,10 @@ class Library:
 
 def ready_of(unit: Unit, scenario: Scenario) -> ReadyUnit:
     """Return a unit of a document as it was built, with the drones docked on it."""
-    crew = [other for other in scenario.units if other.carrier == unit.id]
+    return _as_built(unit, [other for other in scenario.units if other.carrier == unit.id])
+
+
+def _as_built(unit: Unit, crew: Iterable[Unit]) -> ReadyUnit:
     return ReadyUnit(
         name=unit.name,
         kind=unit.kind,
@@ -202,15 +212,20 @@ def _read(folder: Path, shelf: Shelf, ruleset: Ruleset) -> Stock:
     except FileNotFoundError:
         return Stock(())
     except OSError as error:
-        line = fault(DocumentError, f"the folder cannot be read: {error.strerror}", file=str(folder))
-        return Stock((), (Broken(folder, line.one_line()),))
+        told = fault(DocumentError, f"the folder cannot be read: {error.strerror}", file=str(folder))
+        return Stock((), (_broken(folder, told),))
     for path in paths:
         try:
             entries.append(_entry(path, shelf, ruleset))
         except MapperError as error:
-            broken.append(Broken(path, error.one_line()))
+            broken.append(_broken(path, error))
     entries.sort(key=lambda entry: (entry.ready.name.casefold(), entry.path))
     return Stock(tuple(entries), tuple(broken))
+
+
+def _broken(path: Path, error: MapperError) -> Broken:
+    why = MapperError(error.text, place=error.place, remedy=error.remedy)
+    return Broken(path, error.one_line(), why.one_line())
 
 
 def _entry(path: Path, shelf: Shelf, ruleset: Ruleset) -> Entry:

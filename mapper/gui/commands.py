@@ -59,7 +59,6 @@ COMMANDS = (
     Command("save", Menu.FILE, "&Save", ("Ctrl+S",), "save", "Save the map", break_before=True),
     Command("save_as", Menu.FILE, "Save &as…", ("Ctrl+Shift+S",), tip="Save under another name"),
     Command("save_copy", Menu.FILE, "Save a cop&y…", tip="Write a copy and go on with this file"),
-    Command("earlier", Menu.FILE, "Ear&lier versions…", tip="What this file held before each save"),
     Command(
         "export", Menu.FILE, "E&xport picture…", ("Ctrl+E",), "export", "Export a PNG", break_before=True
     ),
@@ -102,10 +101,10 @@ COMMANDS = (
     ),
     Command("next_target", Menu.UNIT, "&Next target", ("N",), tip="Aim at the next nearest enemy"),
     Command(
-        "restore_unit",
+        "keep_unit",
         Menu.UNIT,
-        "Restore to &undamaged",
-        tip="Mend the selected units and fill their stores",
+        "&Keep in my library",
+        tip="Keep the selected units, as built, to place them on any map",
         break_before=True,
     ),
     Command("zoom_in", Menu.VIEW, "Zoom &in", ("Ctrl++", "+", "Ctrl+="), "zoom_in", "Nearer"),
@@ -118,6 +117,7 @@ COMMANDS = (
     Command("show_reach", Menu.VIEW, "&Reach of the selected unit", ("2",), "reach", check=True),
     Command("show_watchers", Menu.VIEW, "&Who sees it", ("3",), "watchers", check=True),
     Command("show_line", Menu.VIEW, "Sight &line to the target", ("4",), "line", check=True),
+    Command("library", Menu.VIEW, "Unit li&brary", ("Ctrl+L",), tip="Search the library, and back again"),
     Command(
         "next_map",
         Menu.VIEW,

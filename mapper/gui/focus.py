@@ -25,6 +25,20 @@ def step_focus(docks: Iterable[QDockWidget], canvas: QWidget, step: int) -> None
             return
 
 
+def visit(dock: QDockWidget, panel: QWidget, canvas: QWidget) -> None:
+    """Go to a panel, in front of those it shares its place with; from within it back to the map, closed."""
+    focused = QApplication.focusWidget()
+    if focused is not None and panel.isAncestorOf(focused):
+        dock.hide()
+        canvas.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return
+    dock.show()
+    dock.raise_()
+    field = _first_field(panel)
+    if field is not None:
+        field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+
 def _first_field(holder: QWidget) -> QWidget | None:
     """Return the first field of a panel in the order of the Tab key."""
     fields = [

@@ -31,7 +31,7 @@ DOCKS = (
     ("inspector", "Inspector", Qt.DockWidgetArea.RightDockWidgetArea),
     ("odds", "Odds", Qt.DockWidgetArea.RightDockWidgetArea),
     ("layers", "Layers", Qt.DockWidgetArea.RightDockWidgetArea),
-    ("history", "History", Qt.DockWidgetArea.RightDockWidgetArea),
+    ("library", "Library", Qt.DockWidgetArea.RightDockWidgetArea),
 )
 DEFAULT_SIZE = QSize(1280, 800)
 DOCK_WIDTH = 340
@@ -68,6 +68,11 @@ class MainWindow(QMainWindow):
     def put_in_dock(self, key: str, content: QWidget) -> None:
         """Fill a dock with its panel."""
         self.docks[key].setWidget(content)
+
+    def give_room(self, key: str, height_px: int) -> None:
+        """Make a dock so high at least, where the window allows it."""
+        if self.docks[key].height() < height_px:
+            self.resizeDocks([self.docks[key]], [height_px], Qt.Orientation.Vertical)
 
     def add_options(self, bar: QToolBar) -> None:
         """Put the bar of the tool's options under the main one."""
@@ -108,7 +113,7 @@ class MainWindow(QMainWindow):
             self.addDockWidget(area, dock)
             self.docks[key] = dock
         self.tabifyDockWidget(self.docks["inspector"], self.docks["layers"])
-        self.tabifyDockWidget(self.docks["layers"], self.docks["history"])
+        self.tabifyDockWidget(self.docks["layers"], self.docks["library"])
         self.docks["inspector"].raise_()
         pair = [self.docks["inspector"], self.docks["odds"]]
         self.resizeDocks(pair, [2, 3], Qt.Orientation.Vertical)

@@ -45,6 +45,7 @@ class Preview(QObject):
         self._drag: Drag | None = None
         self._proposal: Proposal | None = None
         self._turn: ShowTurn | None = None
+        self._guests: tuple[Unit, ...] = ()
         self._measured: Measure | None = None
         self._line: Sightline | None = None
         self._hovered: Tile | None = None
@@ -92,10 +93,17 @@ class Preview(QObject):
         was_dragging = self._drag is not None or self._turn is not None
         self._drag = self._turn = self._measured = self._line = self._proposal = None
         self._lifted = {}
+        self._guests = ()
         self.canvas.scene.band = None
         if was_dragging:
             self.ask()
         self.show()
+
+    def show_guests(self, guests: tuple[Unit, ...]) -> None:
+        """Show units that are not on the map yet where they would stand."""
+        if guests != self._guests:
+            self._guests = guests
+            self.show()
 
     def keep_up(self) -> bool:
         """Measure anew after an edit; return whether the units in hand are still where they were taken."""
@@ -223,7 +231,7 @@ class Preview(QObject):
         if self._turn is not None:
             unit = scenario.unit(self._turn.unit)
             return (self._ghost(document, unit, unit.tile, self._turn.facing),) if unit else ()
-        return ()
+        return tuple(self._ghost(document, unit, unit.tile, unit.facing) for unit in self._guests)
 
     def _ghost(self, document: Document, unit: Unit, tile: Tile, facing: Side) -> Ghost:
         side = document.scenario.side(unit.side)

@@ -13,25 +13,26 @@ from mapper.gui.dialogs.about import show_about
 from mapper.gui.dialogs.find_command import FindCommand
 from mapper.gui.dialogs.keys import KeysDialog
 from mapper.gui.dialogs.scenario import edit_scenario
-from mapper.gui.docks.history import HistoryPanel
 from mapper.gui.docks.inspector import Inspector
 from mapper.gui.docks.layers import LayersPanel
+from mapper.gui.docks.library import LibraryPanel
 from mapper.gui.docks.odds import OddsPanel
 from mapper.gui.docks.scrolling import scrolling
+from mapper.gui.dropping import Dropping
 from mapper.gui.editing import Editing
+from mapper.gui.enlisting import Enlisting
 from mapper.gui.exporting import Exporting
 from mapper.gui.filing import Filing
-from mapper.gui.focus import step_focus
+from mapper.gui.focus import step_focus, visit
 from mapper.gui.hints import place_text, tile_text
 from mapper.gui.main_window import MainWindow
 from mapper.gui.plain_text import in_menu, tip
 from mapper.gui.preview import Preview
 from mapper.gui.recovering import Recovering
-from mapper.gui.restoring import Restoring
 from mapper.gui.session import Document, Session
+from mapper.gui.stocking import Stocking
 from mapper.gui.tool_options import ToolOptions
 from mapper.gui.toolbox import Toolbox
-from mapper.gui.unit_sheets import UnitSheets
 from mapper.gui.viewing import Viewing
 from mapper.gui.zoom import Camera
 from mapper.paint.placing import Standing
@@ -40,6 +41,9 @@ from mapper.play.view import View, gm_view
 from mapper.tools.measure import MeasureTool
 from mapper.tools.select import SelectTool
 from mapper.tools.wishes import Wish
+
+LIBRARY_PX = 430
+"""How high the library is made when one goes there: it is a list."""
 
 
 class Workbench(QObject):
@@ -61,8 +65,10 @@ class Workbench(QObject):
         self.toolbox = Toolbox(self.canvas, self.session, window.commands, window.settings, tools)
         self.preview = Preview(self.session, self.analysis, self.viewing, self.canvas)
         self.recovering = Recovering(window, self.session)
-        self.restoring = Restoring(window, self.session, self.viewing)
-        self.sheets = UnitSheets(window, self.session)
+        self.enlisting = Enlisting(self.session, self.canvas)
+        self.library = LibraryPanel(self.session, self.viewing)
+        self.stocking = Stocking(window, self.session, self.library, self.enlisting)
+        self.dropping = Dropping(self.canvas, self.enlisting, self.preview, lambda: self.library.chosen_side)
         self.menu = ContextMenu(self.canvas, self.session, window.commands)
         self._front: Document | None = None
         self._outlooks: dict[int, Outlook] = {}
@@ -95,9 +101,10 @@ class Workbench(QObject):
     def _build_docks(self) -> None:
         self.window.add_options(ToolOptions(self.toolbox))
         self.window.put_in_dock("inspector", Inspector(self.session))
+        self.window.put_in_dock("library", self.library)
+        self.window.docks["library"].visibilityChanged.connect(lambda seen: self.library.watch(seen=seen))
         self.window.put_in_dock("odds", OddsPanel(self.session, self.analysis))
         self.window.put_in_dock("layers", scrolling(LayersPanel(self.window.commands, self.canvas)))
-        self.window.put_in_dock("history", HistoryPanel(self.session, self.viewing))
 
     def _connect(self) -> None:
         session, canvas = self.session, self.canvas
@@ -118,13 +125,13 @@ class Workbench(QObject):
         )
         canvas.acted.connect(self._act)
         canvas.escaped.connect(session.select)
-        self.filing.earlier_wanted.connect(self.restoring.show_of_file)
         self.viewing.palette_changed.connect(self._dress)
         self.viewing.overlays_changed.connect(self.preview.ask)
         self.tabs.currentChanged.connect(self._switch_tab)
         self.tabs.tabCloseRequested.connect(self.filing.close)
         self.window.commands.bind(
             {
+                "library": self._visit_library,
                 "next_map": lambda: self._step_map(1),
                 "previous_map": lambda: self._step_map(-1),
                 "next_panel": lambda: step_focus(self.window.docks.values(), canvas, 1),
@@ -144,7 +151,7 @@ class Workbench(QObject):
         self.window.pages.setCurrentWidget(self.page if document else self.window.welcome)
         self.window.commands.allow(document=document is not None)
         self.editing.allow()
-        self.sheets.allow()
+        self.stocking.allow()
         self.canvas.scene.show(self._view(), standing=self._standing())
         if document is not None:
             self.canvas.look_as(self._outlooks.get(id(document), Outlook(Camera(), fits=True)))
@@ -196,6 +203,10 @@ class Workbench(QObject):
             self.canvas.press_at(document.selection.tile)
         else:
             self.editing.act_on_cursor()
+
+    def _visit_library(self) -> None:
+        visit(self.window.docks["library"], self.library, self.canvas)
+        self.window.give_room("library", LIBRARY_PX)
 
     def _switch_tab(self, index: int) -> None:
         finish_typing()
