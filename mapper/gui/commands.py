@@ -59,6 +59,7 @@ COMMANDS = (
     Command("save", Menu.FILE, "&Save", ("Ctrl+S",), "save", "Save the map", break_before=True),
     Command("save_as", Menu.FILE, "Save &as…", ("Ctrl+Shift+S",), tip="Save under another name"),
     Command("save_copy", Menu.FILE, "Save a cop&y…", tip="Write a copy and go on with this file"),
+    Command("earlier", Menu.FILE, "Ear&lier versions…", tip="What this file held before each save"),
     Command(
         "export", Menu.FILE, "E&xport picture…", ("Ctrl+E",), "export", "Export a PNG", break_before=True
     ),
@@ -101,11 +102,17 @@ COMMANDS = (
     ),
     Command("next_target", Menu.UNIT, "&Next target", ("N",), tip="Aim at the next nearest enemy"),
     Command(
+        "restore_unit",
+        Menu.UNIT,
+        "Restore to &undamaged",
+        tip="Mend the selected units and fill their stores",
+        break_before=True,
+    ),
+    Command(
         "keep_unit",
         Menu.UNIT,
         "&Keep in my library",
         tip="Keep the selected units, as built, to place them on any map",
-        break_before=True,
     ),
     Command("zoom_in", Menu.VIEW, "Zoom &in", ("Ctrl++", "+", "Ctrl+="), "zoom_in", "Nearer"),
     Command("zoom_out", Menu.VIEW, "Zoom &out", ("Ctrl+-", "-"), "zoom_out", "Farther"),

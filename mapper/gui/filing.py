@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from mapper.errors import MapperError
 from mapper.files.atomic import UnconfirmedSave
 from mapper.files.documents import Fingerprint, ForeignChange
+from mapper.files.earlier import earlier_versions
 from mapper.files.resources import sample_map
 from mapper.gui.main_window import MainWindow
 from mapper.gui.plain_text import in_menu, in_title, message, tip
@@ -20,6 +21,8 @@ SUFFIX = ".mapper"
 
 class Filing(QObject):
     """Everything between a document and its file."""
+
+    earlier_wanted = Signal(object)
 
     def __init__(self, window: MainWindow, session: Session) -> None:
         """Bind the file commands."""
@@ -54,7 +57,7 @@ class Filing(QObject):
         try:
             document = self.session.open(path)
         except MapperError as error:
-            self._tell("The map cannot be opened", error.one_line())
+            self._tell_unopened(path, error)
             return False
         except (OSError, RuntimeError, ValueError) as error:  # no path at all, or links that lead in a circle
             self._tell("The map cannot be opened", f"{path}: {error}")
@@ -209,6 +212,16 @@ class Filing(QObject):
             return
         self.window.setWindowTitle(f"{in_title(document.name)}[*] – Mapper")
         self.window.setWindowModified(document.history.is_modified)
+
+    def _tell_unopened(self, path: Path, error: MapperError) -> None:
+        box = message(self.window, QMessageBox.Icon.Warning, "The map cannot be opened", error.one_line())
+        box.addButton(QMessageBox.StandardButton.Ok)
+        earlier = None
+        if earlier_versions(path):
+            earlier = box.addButton("Earlier versions…", QMessageBox.ButtonRole.ActionRole)
+        box.exec()
+        if earlier is not None and box.clickedButton() is earlier:
+            self.earlier_wanted.emit(path)
 
     def _tell(self, headline: str, line: str) -> None:
         message(self.window, QMessageBox.Icon.Warning, headline, line).exec()

@@ -31,6 +31,7 @@ DOCKS = (
     ("inspector", "Inspector", Qt.DockWidgetArea.RightDockWidgetArea),
     ("odds", "Odds", Qt.DockWidgetArea.RightDockWidgetArea),
     ("layers", "Layers", Qt.DockWidgetArea.RightDockWidgetArea),
+    ("history", "History", Qt.DockWidgetArea.RightDockWidgetArea),
     ("library", "Library", Qt.DockWidgetArea.RightDockWidgetArea),
 )
 DEFAULT_SIZE = QSize(1280, 800)
@@ -113,7 +114,8 @@ class MainWindow(QMainWindow):
             self.addDockWidget(area, dock)
             self.docks[key] = dock
         self.tabifyDockWidget(self.docks["inspector"], self.docks["layers"])
-        self.tabifyDockWidget(self.docks["layers"], self.docks["library"])
+        self.tabifyDockWidget(self.docks["layers"], self.docks["history"])
+        self.tabifyDockWidget(self.docks["history"], self.docks["library"])
         self.docks["inspector"].raise_()
         pair = [self.docks["inspector"], self.docks["odds"]]
         self.resizeDocks(pair, [2, 3], Qt.Orientation.Vertical)

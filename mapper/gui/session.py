@@ -10,7 +10,10 @@ from mapper.edit.changes import Changes, changes
 from mapper.edit.history import History
 from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.things import NOTHING, Things, still_there
+from mapper.edit.weight import added_bytes
+from mapper.errors import MapperError
 from mapper.files.documents import Fingerprint, open_document, save
+from mapper.files.earlier import keep_earlier
 from mapper.files.tables import load_book
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
@@ -106,7 +109,7 @@ class Session(QObject):
     def recover(self, scenario: Scenario, origin: Path | None) -> Document:
         """Put a recovered document in front: not saved, and never written over its file unasked."""
         document = self._add(scenario, origin, None)
-        document.history = History(scenario, is_saved=False)
+        document.history = History(scenario, weigh=added_bytes, is_saved=False)
         self.documents_changed.emit()
         return document
 
@@ -126,15 +129,17 @@ class Session(QObject):
     def save(self, document: Document, path: Path, *, expected: Fingerprint | None) -> None:
         """Write a document and, once the file is read back and proven equal, call it saved.
 
+        What stood there before is kept as an earlier version.
         Raises ForeignChange when the file is not the one expected, SaveError when it cannot be written.
         """
         scenario = document.scenario
+        doubt = _kept_earlier(path)
         document.fingerprint = save(scenario, path, expected=expected)
         document.path = path
         document.history.mark_saved(scenario)
         self.saved.emit()
         self.documents_changed.emit()
-        self.said.emit(f"Saved {path.name}")
+        self.said.emit(f"Saved {path.name}{doubt}")
 
     def write_copy(self, document: Document, path: Path) -> None:
         """Write a copy of a document without making it the document's file.
@@ -190,6 +195,17 @@ class Session(QObject):
         """Do the last undone deed again."""
         self._travel("Redone", History.redo, lambda history: history.redo_name)
 
+    def go_to(self, position: int) -> None:
+        """Undo or redo until that many of the current document's steps are done."""
+        document = self.current
+        if document is None:
+            return
+        before = document.scenario
+        if document.history.go_to(position):
+            self._announce(document, before)
+            deed = document.history.undo_name
+            self.said.emit(f"Back to: {deed}" if deed else "Back to where it began")
+
     def select(
         self,
         *,
@@ -232,7 +248,7 @@ class Session(QObject):
             self.target_changed.emit()
 
     def _add(self, scenario: Scenario, path: Path | None, fingerprint: Fingerprint | None) -> Document:
-        document = Document(History(scenario), ruleset_of(scenario), path, fingerprint)
+        document = Document(History(scenario, weigh=added_bytes), ruleset_of(scenario), path, fingerprint)
         self.documents.append(document)
         self.index = len(self.documents) - 1
         self.documents_changed.emit()
@@ -270,6 +286,15 @@ class Session(QObject):
         if kept != chosen:
             document.selection = kept
             self.selection_changed.emit()
+
+
+def _kept_earlier(path: Path) -> str:
+    """Keep what stands in a file as an earlier version; return what to add to `Saved` when that failed."""
+    try:
+        keep_earlier(path)
+    except (MapperError, OSError) as error:
+        return f", but the version before it could not be kept: {error}"
+    return ""
 
 
 def ruleset_of(scenario: Scenario) -> Ruleset:

@@ -13,6 +13,7 @@ from mapper.gui.dialogs.about import show_about
 from mapper.gui.dialogs.find_command import FindCommand
 from mapper.gui.dialogs.keys import KeysDialog
 from mapper.gui.dialogs.scenario import edit_scenario
+from mapper.gui.docks.history import HistoryPanel
 from mapper.gui.docks.inspector import Inspector
 from mapper.gui.docks.layers import LayersPanel
 from mapper.gui.docks.library import LibraryPanel
@@ -29,10 +30,12 @@ from mapper.gui.main_window import MainWindow
 from mapper.gui.plain_text import in_menu, tip
 from mapper.gui.preview import Preview
 from mapper.gui.recovering import Recovering
+from mapper.gui.restoring import Restoring
 from mapper.gui.session import Document, Session
 from mapper.gui.stocking import Stocking
 from mapper.gui.tool_options import ToolOptions
 from mapper.gui.toolbox import Toolbox
+from mapper.gui.unit_sheets import UnitSheets
 from mapper.gui.viewing import Viewing
 from mapper.gui.zoom import Camera
 from mapper.paint.placing import Standing
@@ -65,6 +68,8 @@ class Workbench(QObject):
         self.toolbox = Toolbox(self.canvas, self.session, window.commands, window.settings, tools)
         self.preview = Preview(self.session, self.analysis, self.viewing, self.canvas)
         self.recovering = Recovering(window, self.session)
+        self.restoring = Restoring(window, self.session, self.viewing)
+        self.sheets = UnitSheets(window, self.session)
         self.enlisting = Enlisting(self.session, self.canvas)
         self.library = LibraryPanel(self.session, self.viewing)
         self.stocking = Stocking(window, self.session, self.library, self.enlisting)
@@ -105,6 +110,7 @@ class Workbench(QObject):
         self.window.docks["library"].visibilityChanged.connect(lambda seen: self.library.watch(seen=seen))
         self.window.put_in_dock("odds", OddsPanel(self.session, self.analysis))
         self.window.put_in_dock("layers", scrolling(LayersPanel(self.window.commands, self.canvas)))
+        self.window.put_in_dock("history", HistoryPanel(self.session, self.viewing))
 
     def _connect(self) -> None:
         session, canvas = self.session, self.canvas
@@ -125,6 +131,7 @@ class Workbench(QObject):
         )
         canvas.acted.connect(self._act)
         canvas.escaped.connect(session.select)
+        self.filing.earlier_wanted.connect(self.restoring.show_of_file)
         self.viewing.palette_changed.connect(self._dress)
         self.viewing.overlays_changed.connect(self.preview.ask)
         self.tabs.currentChanged.connect(self._switch_tab)
@@ -151,6 +158,7 @@ class Workbench(QObject):
         self.window.pages.setCurrentWidget(self.page if document else self.window.welcome)
         self.window.commands.allow(document=document is not None)
         self.editing.allow()
+        self.sheets.allow()
         self.stocking.allow()
         self.canvas.scene.show(self._view(), standing=self._standing())
         if document is not None:

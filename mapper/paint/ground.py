@@ -123,6 +123,13 @@ def ground_pixels(
     return picture
 
 
+def mean_colour(style: Style, terrain: str) -> QColor:
+    """Return the colour that a kind of ground has from far away."""
+    shades = np.stack([_tile(style, terrain, parity) for parity in (0, 1)])
+    red, green, blue = (int(((shades >> shift) & 255).mean()) for shift in (16, 8, 0))
+    return QColor(red, green, blue)
+
+
 def _tiles(battlemap: BattleMap, chars: set[str], area: Area) -> Iterator[Tile]:
     if not chars:
         return

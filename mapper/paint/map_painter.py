@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from mapper.paint.area import Area, whole_map
+from mapper.paint.backdrop import paint_backdrop
 from mapper.paint.bodies import Look, draw_body
 from mapper.paint.brush import Brush
 from mapper.paint.call_outs import paint_call_outs
@@ -43,6 +44,7 @@ GROUND = (Layer("ground", paint_ground),)
 
 BASE = (
     *GROUND,
+    Layer("backdrop", paint_backdrop),
     Layer("shadows", paint_shadows),
     Layer("subsidence", paint_subsidence),
     Layer("grid", paint_grid),

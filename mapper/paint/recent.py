@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable
+from threading import Lock
 from typing import Generic, TypeVar
 
 Asked = TypeVar("Asked")
@@ -14,12 +15,18 @@ class Recent(Generic[Asked, Answer]):
     def __init__(self, most: int = 4) -> None:
         """Keep that many answers at most."""
         self._kept: deque[tuple[Asked, object, Answer]] = deque(maxlen=most)
+        self._lock = Lock()
 
     def get(self, asked: Asked, rest: object, answer: Callable[[], Answer]) -> Answer:
         """Return the answer kept about this very value (and an equal rest), or find it and keep it."""
-        for value, other, known in tuple(self._kept):
-            if value is asked and other == rest:
-                return known
+        with self._lock:  # pictures are painted in a thread of their own
+            for index, (value, other, known) in enumerate(self._kept):
+                if value is asked and other == rest:
+                    if index < len(self._kept) - 1:  # used last, forgotten last
+                        del self._kept[index]
+                        self._kept.append((value, other, known))
+                    return known
         found = answer()
-        self._kept.append((asked, rest, found))
+        with self._lock:
+            self._kept.append((asked, rest, found))
         return found

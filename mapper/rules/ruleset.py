@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from mapper.geometry.grid import Side, Tile
+from mapper.geometry.grid import Edge, Side, Tile
 from mapper.model.battlemap import BattleMap, EdgePiece
 from mapper.model.problem import Problem
 from mapper.model.scenario import Scenario
@@ -12,6 +12,7 @@ from mapper.model.structure import Structure, Trait
 from mapper.model.unit import Unit
 from mapper.rules.correction import Correction
 from mapper.rules.deeds import Event, Order, SequenceOdds, Verdict
+from mapper.rules.gait import Going
 from mapper.rules.gauges import Gauge, GaugeValue
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Explained, Reason, Refusal
@@ -51,6 +52,15 @@ class Terrain:
     id: str
     name: str
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What a step costs one kind of mover, with the reasons; or why it may not take it."""
+
+    kind: str
+    name: str
+    cost: Explained | Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +222,25 @@ class Ruleset(Protocol):
         self, scenario: Scenario, unit: Unit, tile: Tile, stance: Stance | None = None
     ) -> Sightline:
         """Return the line from a unit, or from the stance, to a tile, with what blocks it."""
+
+    @property
+    def mover_kinds(self) -> Mapping[str, str]:
+        """The kinds of mover that the ground treats alike, by key, with their names."""
+
+    def going(self, scenario: Scenario, kind: str) -> Going:
+        """Return the ground as a fresh mover of a kind finds it, whatever side it is on."""
+
+    def entry_costs(self, scenario: Scenario, tile: Tile) -> tuple[Passage, ...]:
+        """Return what one step forward into a tile of the map costs each kind of mover."""
+
+    def crossing_costs(self, scenario: Scenario, edge: Edge) -> tuple[Passage, ...]:
+        """Return what the piece on an edge adds to a step of each kind of mover across it."""
+
+    def tile_facts(self, scenario: Scenario, tile: Tile) -> tuple[Fact, ...]:
+        """Return what a tile of the map gives whoever is in it: cover, sight, harm."""
+
+    def edge_facts(self, scenario: Scenario, edge: Edge) -> tuple[Fact, ...]:
+        """Return what the piece on an edge means to fire and sight."""
 
     def known_units(self, scenario: Scenario, side: str) -> frozenset[str]:
         """Return the ids of the units whose place a side knows, its own among them."""

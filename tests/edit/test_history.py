@@ -115,3 +115,80 @@ def test_an_abandoned_gesture_leaves_nothing_to_undo_or_redo() -> None:
     assert history.undo_name == "first"
     assert history.redo_name is None
     assert not history.abandon("stroke")
+
+
+def test_the_steps_are_those_done_and_then_those_undone() -> None:
+    history = History(0)
+    for number in (1, 2, 3):
+        history.do(f"Count {number}", number)
+    history.undo()
+    history.undo()
+    assert [step.name for step in history.steps] == ["Count 1", "Count 2", "Count 3"]
+    assert history.position == 1
+
+
+def test_the_saved_position_is_where_the_saved_document_stands() -> None:
+    history = History(("a",))
+    assert history.saved_position == 0
+    history.do("b", ("b",))
+    history.mark_saved(history.document)
+    history.do("c", ("c",))
+    history.undo()
+    history.undo()
+    assert history.saved_position == 1
+    history.do("d", ("d",))
+    assert history.saved_position is None
+
+
+def test_no_step_can_be_gone_to_that_is_not_there() -> None:
+    history = History(0)
+    history.do("One", 1)
+    assert not history.go_to(2)
+    assert not history.go_to(-1)
+    assert not history.go_to(1)
+    assert history.document == 1
+
+
+@given(st.lists(st.integers(0, 3), max_size=30), st.lists(st.integers(0, 30), max_size=6), st.integers(0, 30))
+def test_going_anywhere_and_back_gives_the_very_same_documents(
+    numbers: list[int], detours: list[int], back_to: int
+) -> None:
+    history = History((0,))
+    for number in numbers:
+        history.do("Set", (number,))
+    known = (history.first, *(step.document for step in history.steps))
+    back_to %= len(known)
+    for position in (*(detour % len(known) for detour in detours), back_to):
+        history.go_to(position)
+        assert history.document is known[position]
+    assert (history.first, *(step.document for step in history.steps)) == known
+
+
+def test_the_oldest_steps_are_forgotten_when_they_take_too_much_room() -> None:
+    history = History("", max_bytes=10, weigh=lambda _before, after: len(after))
+    for word in ("aaaa", "bbbb", "cc", "dddd"):
+        history.do(word, word)
+    assert [step.name for step in history.steps] == ["bbbb", "cc", "dddd"]
+    assert history.first == "aaaa"
+    assert history.forgotten == 1
+    assert history.bytes == 10
+
+
+def test_the_newest_step_is_kept_however_large_it_is() -> None:
+    history = History("", max_bytes=10, weigh=lambda _before, after: len(after))
+    history.do("small", "a")
+    history.do("huge", "b" * 100)
+    assert [step.name for step in history.steps] == ["huge"]
+    assert history.undo()
+    assert history.document == "a"
+
+
+def test_steps_that_are_no_longer_kept_weigh_nothing() -> None:
+    history = History("", weigh=lambda _before, after: len(after))
+    history.do("Drag", "aaaa", gesture="drag")
+    history.do("Drag", "aaa", gesture="drag")
+    assert history.bytes == 3
+    history.do("Next", "bb")
+    history.undo()
+    history.do("Other", "c")
+    assert history.bytes == 4

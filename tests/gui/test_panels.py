@@ -15,6 +15,7 @@ from mapper.geometry.grid import Side, Tile
 from mapper.gui.docks.attack_list import AttackList
 from mapper.gui.docks.layers import LayersPanel
 from mapper.gui.docks.odds import OddsPanel
+from mapper.model.backdrop import Backdrop
 from mapper.model.battlemap import EdgeKind, FieldKind
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Trait
@@ -237,10 +238,16 @@ def test_who_sees_it_draws_a_line_from_each_watcher(desk: Desk) -> None:
     assert len(desk.canvas.scene.overlays.rays) == len(insight.seen_by)
 
 
+def with_a_backdrop(scenario: Scenario) -> Edit:
+    unreadable = Backdrop(name="plan.png", data="")
+    return Edit("Backdrop", scenario.evolve(map=scenario.map.evolve(backdrop=unreadable)))
+
+
 def test_a_layer_switched_off_is_gone_from_the_picture_and_comes_back(
     make_desk: Callable[..., Desk],
 ) -> None:
     desk = make_desk(sample_map("district"))
+    desk.bench.session.do(with_a_backdrop)
     panel = desk.window.findChild(LayersPanel)
     assert panel is not None
     before = picture(desk)

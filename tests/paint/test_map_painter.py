@@ -131,6 +131,7 @@ def test_the_layers_stand_in_their_order() -> None:
     names = [layer.name for layer in (*BASE, *NOTATION)]
     wanted = [
         "ground",
+        "backdrop",
         "shadows",
         "subsidence",
         "grid",

@@ -185,7 +185,7 @@ class Bars(QWidget):
             painter.setPen(palette.color(QPalette.ColorRole.WindowText))
             if fits:
                 above = QRectF(hits * step, line + room - height - line, step, line)
-                painter.drawText(above, Qt.AlignmentFlag.AlignCenter, f"{chance * 100:.3g}")
+                painter.drawText(above, Qt.AlignmentFlag.AlignCenter, _short(chance))
         for words, below in self.labels():
             painter.drawText(below, Qt.AlignmentFlag.AlignCenter, words)
         painter.end()
@@ -203,6 +203,14 @@ class Bars(QWidget):
             left = max(0.0, min((hits + 0.5) * step - wide / 2, self.width() - wide))
             placed.append((str(hits), QRectF(left, self.height() - line, wide, line)))
         return placed
+
+
+def _short(chance: float) -> str:
+    """Return a percentage in as few signs as fit over a bar: none of them longer than `99.9`."""
+    points = chance * 100
+    if 0.0 < points < 0.05:  # half of the last place shown
+        return "<.1"
+    return f"{points:.3g}" if points >= 10.0 else f"{points:.1f}".removesuffix(".0")
 
 
 def _ordered(attack: Attack) -> list[str]:

@@ -16,6 +16,7 @@ LAYERS = {
     "Smoke and gas": ("fields", "field figures"),
     "Marks and zones": ("zones", "marks"),
     "Letters and figures": ("field figures", "structure notation"),
+    "Backdrop": ("backdrop",),
     "Grid": ("grid",),
     "Coordinates": (COORDINATES,),
 }

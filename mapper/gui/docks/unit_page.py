@@ -1,13 +1,23 @@
-"""The Inspector's page for a unit: its plain fields, then its card with the reasons of every number."""
+"""The Inspector's page for a unit: its plain fields, then its live sheet, and its card with all reasons."""
 
 from itertools import groupby
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QTabWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from mapper.edit.operations import change_unit, move_units
 from mapper.geometry.grid import Side, parse_tile
 from mapper.gui.docks.fields import Choice, Switch, Words
+from mapper.gui.docks.live_sheet import LiveSheet
 from mapper.gui.docks.reasons import add_reasons, reason_text
 from mapper.gui.plain_text import tip
 from mapper.gui.session import Document, Session
@@ -19,7 +29,7 @@ NOBODY = ""
 
 
 class UnitPage(QWidget):
-    """Name, side, tile, facing and visibility of one unit, and its card."""
+    """Name, side, tile, facing and visibility of one unit, its live sheet and its card."""
 
     def __init__(self, session: Session) -> None:
         """Build the fields."""
@@ -30,8 +40,10 @@ class UnitPage(QWidget):
         self.side = Choice("Side", lambda side: self._change(side=side or None))
         self.tile = Words("Tile", self._go_to)
         self.facing = Choice("Facing", lambda side: self._change(facing=Side(side)))
-        self.hidden = Switch("Hidden from other sides", lambda on: self._change(hidden=on))
+        self.hidden = Switch("Hidden", lambda on: self._change(hidden=on))
+        self.live = LiveSheet(session)
         self.card = QTreeWidget()
+        self.sheets = QTabWidget()
         self._build()
 
     def show_unit(self, document: Document, unit: Unit) -> None:
@@ -45,16 +57,16 @@ class UnitPage(QWidget):
         self.tile.setEnabled(unit.carrier is None)
         self.facing.put([(side.value, words) for side, words in FACINGS.items()], unit.facing.value)
         self.hidden.put(on=unit.hidden)
+        self.live.show_unit(document, unit)
         self._show_card(document.ruleset.facts(unit, scenario))
 
     def _build(self) -> None:
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.addRow("Name", self.name)
-        form.addRow("Side", self.side)
-        form.addRow("Tile", self.tile)
-        form.addRow("Facing", self.facing)
-        form.addRow("", self.hidden)
+        self.hidden.setToolTip("Hidden from other sides")
+        self.hidden.setAccessibleName("Hidden from other sides")
+        form.addRow("Name", _row(self.name, self.side))
+        form.addRow("Tile", _row(self.tile, self.facing, self.hidden))
         self.card.setColumnCount(2)
         self.card.setHeaderHidden(True)
         self.card.setAccessibleName("Card of the unit")
@@ -66,7 +78,11 @@ class UnitPage(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(form)
-        column.addWidget(self.card, 1)
+        self.sheets.setDocumentMode(True)
+        self.sheets.setAccessibleName("Sheets of the unit")
+        self.sheets.addTab(self.live, "Now")
+        self.sheets.addTab(self.card, "Numbers")
+        column.addWidget(self.sheets, 1)
 
     def _show_card(self, facts: tuple[Fact, ...]) -> None:
         opened = {item.text(0) for item in self._items() if item.isExpanded() and item.parent() is not None}
@@ -108,3 +124,11 @@ class UnitPage(QWidget):
             return False
         self.session.select(units={unit.id}, tile=tile)
         return True
+
+
+def _row(*fields: QWidget) -> QHBoxLayout:
+    """Return fields side by side, sharing the room."""
+    row = QHBoxLayout()
+    for field in fields:
+        row.addWidget(field, 0 if isinstance(field, Switch) else 1)
+    return row

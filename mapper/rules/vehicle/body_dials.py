@@ -10,7 +10,7 @@ from mapper.rules.vehicle.dials import Dial, Label, Subject, amount, bar, choice
 from mapper.rules.vehicle.energy import output_of
 from mapper.rules.vehicle.state import CAPACITOR, GENERATOR, SHIELD, Condition, ShieldMode
 
-BODY, SHIELDING, TURN = "Now", "Shield", "This turn"
+BODY, SHIELDING, TURN = "Strength", "Shield", "This turn"
 _MODES = tuple((mode.value, mode.value) for mode in ShieldMode)
 _MOST_CHARGE = 100_000.0
 """A shield may hold more than its capacity (V-DMG-07)."""

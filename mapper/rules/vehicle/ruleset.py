@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mapper.errors import DocumentError
-from mapper.geometry.grid import Tile
+from mapper.geometry.grid import Edge, Tile
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
 from mapper.model.problem import Problem, Severity, place_of
 from mapper.model.scenario import Scenario
@@ -16,18 +16,26 @@ from mapper.model.structure import Structure, Trait
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.correction import Correction
 from mapper.rules.deeds import Event, Order, SequenceOdds, Verdict
+from mapper.rules.gait import Going
 from mapper.rules.gauges import Gauge, GaugeValue
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Refusal
-from mapper.rules.ruleset import Attack, Chain, Fact, Stance, Terrain, Threat, Token
+from mapper.rules.ruleset import Attack, Chain, Fact, Passage, Stance, Terrain, Threat, Token
 from mapper.rules.script import Script
 from mapper.rules.sheets import Heading, SheetText, Summary
 from mapper.rules.sight import Sightline, SightMap, sight_map
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
 from mapper.rules.vehicle.fog import known_units
+from mapper.rules.vehicle.footholds import (
+    crossing_costs,
+    entry_costs,
+    footing_of,
+    mover_kinds,
+)
 from mapper.rules.vehicle.move import unit_reach
 from mapper.rules.vehicle.muster import muster_problems
+from mapper.rules.vehicle.place_facts import edge_facts, tile_facts
 from mapper.rules.vehicle.placeholders import placeholder_problems
 from mapper.rules.vehicle.sections import full_durability
 from mapper.rules.vehicle.state import read_condition
@@ -114,6 +122,31 @@ class VehicleRuleset:
         """Return the line from a unit to a tile, with what blocks it."""
         at = stance.tile if stance else unit.tile
         return self._eyes(unit).line(scenario.map, at, tile)
+
+    @property
+    def mover_kinds(self) -> Mapping[str, str]:
+        """The vehicle types and infantry."""
+        return mover_kinds(self.book)
+
+    def going(self, scenario: Scenario, kind: str) -> Going:
+        """Return the ground as a fresh mover of a kind finds it."""
+        return footing_of(scenario, kind, self.book)
+
+    def entry_costs(self, scenario: Scenario, tile: Tile) -> tuple[Passage, ...]:
+        """Return what one step forward into a tile costs each kind of mover."""
+        return entry_costs(scenario, tile, self.book)
+
+    def crossing_costs(self, scenario: Scenario, edge: Edge) -> tuple[Passage, ...]:
+        """Return what the piece on an edge adds to a step across it."""
+        return crossing_costs(scenario, edge, self.book)
+
+    def tile_facts(self, scenario: Scenario, tile: Tile) -> tuple[Fact, ...]:
+        """Return what a tile gives whoever is in it: cover, sight, harm."""
+        return tile_facts(scenario, tile, self.book)
+
+    def edge_facts(self, scenario: Scenario, edge: Edge) -> tuple[Fact, ...]:
+        """Return what the piece on an edge means to fire and sight."""
+        return edge_facts(scenario, edge, self.book)
 
     def known_units(self, scenario: Scenario, side: str) -> frozenset[str]:
         """Return the ids of the units whose place a side knows (V-SIT-08, V-SIT-09)."""

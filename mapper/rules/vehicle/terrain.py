@@ -101,6 +101,13 @@ class Footing:
             return _rammable(piece)
         return self._ground_refusal(there)
 
+    def crossing_refusal(self, edge: Edge) -> Refusal | None:
+        """Return why the piece on an edge bars the way, or None when it does not."""
+        piece = self._landmarks.pieces.get(edge)
+        if piece is None or self._piece_extra(edge) is not None:
+            return None
+        return _rammable(piece) if piece.kind is EdgeKind.BARRICADE else _wall(piece)
+
     def reasons(self, tile: Tile, facing: Side, kind: StepKind, *, free: bool) -> tuple[Reason, ...]:
         """Return what makes up the cost of an action begun in this tile with this facing."""
         reasons = action_reasons(self.mover, kind, self.field.book, free=free)
@@ -110,7 +117,7 @@ class Footing:
         dx, dy = WAYS[way]
         there = Tile(tile.x + dx, tile.y + dy)
         edge = tile.edge(SIDES[way]) if way < len(SIDES) else None
-        reasons += self._entry_reasons(there) + (() if edge is None else self._crossing_reasons(edge))
+        reasons += self.entry_reasons(there) + (() if edge is None else self.crossing_reasons(edge))
         if not kind.is_crawl:
             return reasons
         doubled = (CRAWL_FACTOR - 1) * sum(reason.value or 0 for reason in reasons)
@@ -123,6 +130,29 @@ class Footing:
         if self._cover is not None and self._stops(tile):
             return self._structure(tile)
         return self._ground_refusal(tile) if self.entry(tile) is None else self.halts.get(tile)
+
+    def entry_reasons(self, tile: Tile) -> tuple[Reason, ...]:
+        """Return what the ground of a tile adds to a step into it."""
+        terrain = self.field.map.terrain(tile)
+        extra, book, reasons = self._terrain_extra(terrain), self.field.book, list[Reason]()
+        if extra:
+            name = book.tables.terrain[terrain].name.lower()
+            reasons.append(book.reason(f"terrain.{terrain}", name, extra, where=tile))
+        if tile in self._in_tiles and (past := self._barricade_extra()):
+            where = self._in_tiles[tile].at
+            reasons.append(
+                book.reason("barricade.walker", "a barricade", past, clause="V-MOV-09", where=where)
+            )
+        return tuple(reasons)
+
+    def crossing_reasons(self, edge: Edge) -> tuple[Reason, ...]:
+        """Return what the piece on an edge adds to a step across it."""
+        extra = self._piece_extra(edge)
+        if not extra:
+            return ()
+        return (
+            self.field.book.reason("barricade.walker", "a barricade", extra, clause="V-MOV-09", where=edge),
+        )
 
     def jump_refusal(self, tile: Tile, facing: Side, tiles: int) -> Refusal | None:
         """Return why a jump forward over this many tiles is barred by the ground, or None (V-MOV-12)."""
@@ -206,27 +236,6 @@ class Footing:
                 "civilian", "a civilian vehicle stops tanks; it would have to be rammed", "V-MAP-15", tile
             )
         return refuse("enemy", "an enemy blocks the tile", "V-MOV-18", tile)
-
-    def _entry_reasons(self, tile: Tile) -> tuple[Reason, ...]:
-        terrain = self.field.map.terrain(tile)
-        extra, book, reasons = self._terrain_extra(terrain), self.field.book, list[Reason]()
-        if extra:
-            name = book.tables.terrain[terrain].name.lower()
-            reasons.append(book.reason(f"terrain.{terrain}", name, extra, where=tile))
-        if tile in self._in_tiles and (past := self._barricade_extra()):
-            where = self._in_tiles[tile].at
-            reasons.append(
-                book.reason("barricade.walker", "a barricade", past, clause="V-MOV-09", where=where)
-            )
-        return tuple(reasons)
-
-    def _crossing_reasons(self, edge: Edge) -> tuple[Reason, ...]:
-        extra = self._piece_extra(edge)
-        if not extra:
-            return ()
-        return (
-            self.field.book.reason("barricade.walker", "a barricade", extra, clause="V-MOV-09", where=edge),
-        )
 
 
 def _rammable(piece: EdgePiece) -> Refusal:

@@ -1,0 +1,80 @@
+"""Copying: what is chosen of a map, as a fragment that can be laid down elsewhere."""
+
+from collections.abc import Collection
+from itertools import chain
+from math import ceil, floor
+
+from mapper.edit.fragment import HOLE, Fragment
+from mapper.edit.moving import moved_edges, moved_fields, moved_marks, moved_structures, moved_units
+from mapper.edit.operations import with_docked
+from mapper.edit.things import Things, key_of
+from mapper.edit.transforms import shifted
+from mapper.geometry.grid import Tile, bounds
+from mapper.model.battlemap import BattleMap, EdgePiece
+from mapper.model.scenario import Scenario
+from mapper.model.structure import Structure
+from mapper.model.terrain import LEGEND_LETTERS
+
+
+def copied(scenario: Scenario, things: Things) -> Fragment | None:
+    """Return a copy of these things, docked drones with their carriers; None when there is nothing."""
+    battlemap = scenario.map
+    structures = tuple(piece for piece in battlemap.structures if piece.id in things.structures)
+    edges = tuple(piece for piece in battlemap.edges if piece.at in things.edges)
+    fields = tuple(spot for spot in battlemap.fields if key_of(spot) in things.fields)
+    marks = tuple(mark for mark in battlemap.marks if mark.id in things.marks)
+    units = with_docked(scenario, things.units)
+    loose = frozenset(unit.id for unit in units)
+    units = tuple(unit if unit.carrier in loose else unit.evolve(carrier=None) for unit in units)
+    ground = frozenset(tile for tile in things.tiles if battlemap.holds(tile))
+    taken = {*ground, *(unit.tile for unit in units), *(spot.tile for spot in fields)}
+    taken.update(chain.from_iterable(mark.tiles for mark in marks))
+    taken.update(chain.from_iterable(_corners(piece) for piece in structures))
+    taken.update(_inner_tile(piece, battlemap) for piece in edges if taken.isdisjoint(piece.at.tiles))
+    if not taken:
+        return None
+    first, last = bounds(taken)
+    motion = shifted(-first.x, -first.y)
+    legend, rows = _ground(battlemap, ground, first, last)
+    belonging = {unit.side for unit in units} | {mark.side for mark in marks}
+    return Fragment(
+        ruleset=scenario.ruleset,
+        width=last.x - first.x + 1,
+        height=last.y - first.y + 1,
+        legend=legend,
+        ground=rows,
+        structures=moved_structures(structures, motion),
+        edges=moved_edges(edges, motion),
+        fields=moved_fields(fields, motion),
+        marks=moved_marks(marks, motion),
+        sides=tuple(side for side in scenario.sides if side.id in belonging),
+        units=moved_units(units, motion),
+    )
+
+
+def _corners(piece: Structure) -> tuple[Tile, Tile]:
+    """Return the tiles of the top left and the bottom right of a structure."""
+    xs, ys = zip(*piece.outline, strict=True)
+    return Tile(floor(min(xs)), floor(min(ys))), Tile(ceil(max(xs)) - 1, ceil(max(ys)) - 1)
+
+
+def _inner_tile(piece: EdgePiece, battlemap: BattleMap) -> Tile:
+    """Return a tile of the map that has the edge."""
+    before, after = piece.at.tiles
+    return after if battlemap.holds(after) else before
+
+
+def _ground(
+    battlemap: BattleMap, tiles: Collection[Tile], first: Tile, last: Tile
+) -> tuple[dict[str, str], tuple[str, ...]]:
+    """Return the ground of these tiles: a legend by the names of the terrains, and rows with holes."""
+    known = sorted({battlemap.terrain(tile) for tile in tiles})
+    letters = dict(zip(known, LEGEND_LETTERS, strict=False))
+    rows = [
+        "".join(
+            letters[battlemap.terrain(tile)] if (tile := Tile(x, y)) in tiles else HOLE
+            for x in range(first.x, last.x + 1)
+        )
+        for y in range(first.y, last.y + 1)
+    ]
+    return {letter: terrain for terrain, letter in letters.items()}, tuple(rows)

@@ -1,0 +1,173 @@
+"""What the model's check and the ruleset tell, as findings: in words, with places and remedies."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import TypeAlias
+
+from mapper.edit import outline_remedies, remedies
+from mapper.edit.finding import Finding, Fix, Spot, sentence
+from mapper.geometry.grid import Tile
+from mapper.geometry.shapes import covered_areas, ring
+from mapper.model.battlemap import EdgePiece, GroundField, Mark
+from mapper.model.problem import Problem
+from mapper.model.scenario import Scenario
+from mapper.model.side import Allegiance
+from mapper.model.structure import Structure
+from mapper.model.unit import Unit
+from mapper.rules.ruleset import Ruleset
+
+Thing: TypeAlias = Unit | Structure | EdgePiece | GroundField | Mark | Allegiance
+
+_PLACE = re.compile(r'(units|structures|edges|fields|marks|sides)\[(\d+)\](?: "[^"]*")?(?:: (.+))?')
+_PLAIN = frozenset(
+    {"at", "carrier", "colour", "durability", "id", "kind", "name", "open", "outline", "side", "tile"}
+    | {"tiles", "traits"}
+)
+_VERBS = frozenset({"belongs", "crosses", "has", "is", "leaves", "names", "overlaps", "reaches", "stands"})
+"""The words a problem's text begins with when it goes on from the name of what it is about."""
+_MOST_TILES = 400
+
+
+def told_problems(problems: Iterable[Problem], scenario: Scenario, ruleset: Ruleset) -> Iterator[Finding]:
+    """Yield problems as findings."""
+    for problem in problems:
+        match = _PLACE.fullmatch(problem.place)
+        thing = _thing(scenario, match[1], int(match[2])) if match else None
+        place, spot = _where(thing)
+        yield Finding(
+            code=problem.code,
+            severity=problem.severity,
+            text=_sentence(problem, match[3] if match else None, thing, scenario),
+            place=place,
+            spot=spot,
+            fixes=tuple(_fixes(problem, thing, scenario, ruleset)),
+        )
+
+
+def name_of(thing: Thing) -> str:
+    """Return what a thing of the map is called."""
+    match thing:
+        case EdgePiece():
+            return f"the {thing.kind} on {thing.at.label}"
+        case GroundField():
+            return f"the {thing.kind} in {thing.tile.label}"
+        case Mark():
+            return thing.text or f"the {thing.kind} mark {thing.id}"
+        case _:
+            return thing.name or thing.id
+
+
+def tiles_under(structure: Structure) -> tuple[Tile, ...]:
+    """Return the tiles a structure covers any of, row by row; of a huge one the first."""
+    tiles = sorted(covered_areas(ring(structure.outline)), key=lambda tile: (tile.y, tile.x))
+    x, y = structure.outline[0]
+    return tuple(tiles[:_MOST_TILES]) or (Tile(int(x), int(y)),)
+
+
+def _thing(scenario: Scenario, kind: str, number: int) -> Thing | None:
+    battlemap = scenario.map
+    lists: Mapping[str, tuple[Thing, ...]] = {
+        "units": scenario.units,
+        "structures": battlemap.structures,
+        "edges": battlemap.edges,
+        "fields": battlemap.fields,
+        "marks": battlemap.marks,
+        "sides": scenario.sides,
+    }
+    return lists[kind][number] if number < len(lists[kind]) else None
+
+
+def _where(thing: Thing | None) -> tuple[str, Spot]:
+    match thing:
+        case Unit():
+            return thing.tile.label, Spot(tiles=(thing.tile,), units=(thing.id,))
+        case Structure():
+            tiles = tiles_under(thing)
+            return tiles[0].label, Spot(tiles=tiles, structures=(thing.id,))
+        case EdgePiece():
+            return thing.at.label, Spot(edges=(thing.at,))
+        case GroundField():
+            return thing.tile.label, Spot(tiles=(thing.tile,))
+        case Mark():
+            return thing.tiles[0].label, Spot(tiles=thing.tiles[:_MOST_TILES])
+        case _:
+            return "", Spot()
+
+
+def _sentence(problem: Problem, field: str | None, thing: Thing | None, scenario: Scenario) -> str:
+    """Return a problem as one sentence in which things have their names."""
+    subject = name_of(thing) if thing is not None else _words_of_path(problem.place)
+    if field and field not in _PLAIN:
+        part = field.removeprefix("sheet.").removeprefix("overrides.").replace("_", " ")
+        subject = f"{subject}, {part}"
+    if (field and field not in _PLAIN) or problem.text.split(" ", 1)[0] not in _VERBS:
+        subject = f"{subject}:"
+
+    def named(match: re.Match[str]) -> str:
+        other = _thing(scenario, match[1], int(match[2]))
+        return name_of(other) if other is not None else match[0]
+
+    text = re.sub(r'(units|structures|edges|fields|marks|sides)\[(\d+)\](?: "[^"]*")?', named, problem.text)
+    return sentence(f"{subject} {text}")
+
+
+def _words_of_path(path: str) -> str:
+    words = {"title": "the title", "map.legend": "the ground", "map.structures": "the map"}
+    return words.get(path, path)
+
+
+def _fixes(problem: Problem, thing: Thing | None, scenario: Scenario, ruleset: Ruleset) -> Iterator[Fix]:
+    match thing:
+        case Structure():
+            yield from _structure_fixes(problem, thing, scenario)
+        case Unit():
+            yield from _unit_fixes(problem, thing, ruleset)
+        case EdgePiece() if problem.code == "duplicate_edge":
+            yield Fix("Keep the first piece", remedies.one_piece(thing.at))
+        case EdgePiece() if problem.code == "open_no_gate":
+            yield Fix("Shut it", remedies.shut(thing.at))
+        case Allegiance() if problem.code == "colour_clash":
+            yield Fix("Give it another colour", remedies.recolour(thing.id))
+        case _:
+            return
+
+
+def _structure_fixes(problem: Problem, structure: Structure, scenario: Scenario) -> Iterator[Fix]:
+    mine = structure.id
+    match problem.code:
+        case "overlap":
+            match = re.search(r"structures\[(\d+)\]", problem.text)
+            other = _thing(scenario, "structures", int(match[1])) if match else None
+            if isinstance(other, Structure):
+                yield Fix("Cut out the overlap", outline_remedies.cut_out(other.id, mine))
+            yield Fix("Move it aside", outline_remedies.move_aside(mine))
+        case "outline_flat":
+            yield Fix("Delete it", remedies.remove(mine))
+        case "outline_crossing":
+            yield Fix("Mend the outline", outline_remedies.mend(mine))
+            yield Fix("Delete it", remedies.remove(mine))
+        case "off_map":
+            yield Fix("Cut off what is outside", outline_remedies.crop(mine))
+        case "above_full":
+            yield Fix("Make it undamaged", remedies.restore(mine))
+        case _:
+            return
+
+
+def _unit_fixes(problem: Problem, unit: Unit, ruleset: Ruleset) -> Iterator[Fix]:
+    undock: Callable[[], Fix] = partial(Fix, "Undock it", remedies.undock(unit.id))
+    match problem.code:
+        case "carrier_tile":
+            yield Fix("Bring it to its carrier", remedies.to_carrier(unit.id))
+            yield undock()
+        case "unknown_carrier" | "own_carrier" | "carried_carrier" | "carried_kind" | "carrier_side":
+            yield undock()
+        case "civilian_side":
+            yield Fix("Take its side away", remedies.take_side_away(unit.id))
+        case "same_name":
+            yield Fix("Number it", remedies.rename(unit.id))
+        case "off_map":
+            yield Fix("Move it to the nearest tile", remedies.move_to_legal_tile(unit.id, ruleset))
+        case _:
+            return

@@ -1,0 +1,125 @@
+"""The backdrop: a foreign picture that shows through the ground, scaled and turned to the map's tiles."""
+
+from base64 import b64decode
+from functools import lru_cache
+from math import floor, log2
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QTransform
+
+from mapper.model.backdrop import Backdrop
+from mapper.paint.area import Area, tiles_in
+from mapper.paint.brush import Brush, rect_path
+from mapper.paint.colours import faded
+from mapper.paint.foreign_picture import NoPicture, decoded
+from mapper.play.view import View
+
+HATCHES_A_TILE = 2
+PLACEHOLDER = 0.35
+_DEEPEST = 6
+
+
+class Lying(NamedTuple):
+    """A backdrop's picture as it lies: mirrored and turned, with its place and size in tiles."""
+
+    image: QImage
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+def paint_backdrop(brush: Brush, view: View, area: Area) -> None:
+    """Paint what of the backdrop lies under an area; one that cannot be shown is hatched.
+
+    The ground is there already: to lay the picture over it, as strong as the backdrop says, gives the same
+    as a ground that is so much see-through.
+    """
+    backdrop = view.map.backdrop
+    left, top, right, bottom = tiles_in(view.map, area)
+    if backdrop is None or left >= right or top >= bottom:
+        return
+    tile = brush.tile_px
+    shown = QRectF(left * tile, top * tile, (right - left) * tile, (bottom - top) * tile)
+    lying = lying_of(backdrop)
+    if isinstance(lying, NoPicture):
+        colour = faded(brush.palette.ink2, PLACEHOLDER)
+        region = rect_path(shown.x(), shown.y(), shown.width(), shown.height())
+        brush.hatch(region, colour, tile / HATCHES_A_TILE, brush.style.line(0.03))
+        return
+    painter = brush.painter
+    painter.save()
+    painter.setOpacity(backdrop.opacity)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    _lay(brush, backdrop, lying, shown)
+    painter.restore()
+
+
+def lying_of(backdrop: Backdrop) -> Lying | NoPicture:
+    """Return how a backdrop's picture lies on the map, or why it is not shown."""
+    image = _turned(backdrop.data, backdrop.quarters, 0, mirrored=backdrop.mirrored)
+    if isinstance(image, NoPicture):
+        return image
+    width, height = image.width() / backdrop.tile_px, image.height() / backdrop.tile_px
+    # The picture's own top left lies at (x, y); turned and mirrored, the picture reaches left or up from it.
+    reaches_left = (backdrop.quarters in {1, 2}) != (backdrop.mirrored and backdrop.quarters in {0, 2})
+    reaches_up = (backdrop.quarters in {2, 3}) != (backdrop.mirrored and backdrop.quarters in {1, 3})
+    return Lying(
+        image,
+        backdrop.x - (width if reaches_left else 0),
+        backdrop.y - (height if reaches_up else 0),
+        width,
+        height,
+    )
+
+
+def backdrop_fault(backdrop: Backdrop | None) -> str | None:
+    """Return why a backdrop cannot be shown, in one line, or None."""
+    if backdrop is None:
+        return None
+    lying = lying_of(backdrop)
+    return f"{backdrop.name}: {lying.text}" if isinstance(lying, NoPicture) else None
+
+
+def _lay(brush: Brush, backdrop: Backdrop, lying: Lying, shown: QRectF) -> None:
+    tile = brush.tile_px
+    shrunk = max(0, min(_DEEPEST, floor(log2(max(1.0, backdrop.tile_px / tile)))))
+    image = _turned(backdrop.data, backdrop.quarters, shrunk, mirrored=backdrop.mirrored)
+    if isinstance(image, NoPicture):
+        return
+    whole = QRectF(lying.left * tile, lying.top * tile, lying.width * tile, lying.height * tile)
+    if brush.clips:
+        brush.painter.setClipRect(shown, Qt.ClipOperation.IntersectClip)
+        brush.painter.drawImage(whole, image, QRectF(image.rect()))
+        return
+    part = whole.intersected(shown)
+    if part.isEmpty():
+        return
+    across, down = image.width() / whole.width(), image.height() / whole.height()
+    source = QRectF(
+        (part.left() - whole.left()) * across,
+        (part.top() - whole.top()) * down,
+        part.width() * across,
+        part.height() * down,
+    )
+    brush.painter.drawImage(part, image, source)
+
+
+@lru_cache(maxsize=8)
+def _turned(data: str, quarters: int, halvings: int, *, mirrored: bool) -> QImage | NoPicture:
+    """Return the picture mirrored, turned and made smaller by halves, so that it shrinks smoothly."""
+    if halvings:
+        larger = _turned(data, quarters, halvings - 1, mirrored=mirrored)
+        if isinstance(larger, NoPicture):
+            return larger
+        width, height = max(1, larger.width() // 2), max(1, larger.height() // 2)
+        return larger.scaled(
+            width, height, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+        )
+    image = decoded(b64decode(data))
+    if isinstance(image, NoPicture):
+        return image
+    if mirrored:
+        image = image.transformed(QTransform().scale(-1, 1))
+    return image.transformed(QTransform().rotate(90 * quarters)) if quarters else image
