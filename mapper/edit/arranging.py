@@ -1,7 +1,7 @@
 """Arranging things on a map: moved or deleted together, whatever they are."""
 
+from mapper.edit.footprints import first_overlap
 from mapper.edit.operations import Edit, NoEdit, with_docked
-from mapper.edit.overlap import first_overlap
 from mapper.edit.things import Things, called, key_of
 from mapper.geometry.grid import Edge, Tile
 from mapper.model.battlemap import BattleMap

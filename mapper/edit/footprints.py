@@ -1,6 +1,6 @@
-"""Footprints as areas: which of them overlap, and what a rectangle leaves of one."""
+"""Footprints as areas: which of them overlap, what is left of one, and outlines on the lattice."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import shapely
 
@@ -9,6 +9,7 @@ from mapper.model.structure import LATTICE, Structure
 
 _INTERIORS_MEET = "T********"
 _CORNERS = range(3, 513)
+_STRAIGHT = 1e-9
 
 
 def overlaps(new: Sequence[Structure], standing: Sequence[Structure]) -> Iterator[tuple[int, int]]:
@@ -22,6 +23,28 @@ def overlaps(new: Sequence[Structure], standing: Sequence[Structure]) -> Iterato
             yield one, other
 
 
+def first_overlap(structures: Sequence[Structure], of: Collection[str]) -> tuple[Structure, Structure] | None:
+    """Return one of the named structures with another whose footprint it shares, or None; touching is fine.
+
+    Outlines that cross themselves have no sure inside and are passed over: the check tells of them.
+    """
+    wanted = frozenset(of)
+    boxes = {piece.id: _bounds(piece) for piece in structures}
+    for piece in structures:
+        if piece.id not in wanted:
+            continue
+        left, top, right, bottom = boxes[piece.id]
+        polygon = shapely.Polygon(piece.outline)
+        for other in structures:
+            box = boxes[other.id]
+            if other is piece or box[0] >= right or box[2] <= left or box[1] >= bottom or box[3] <= top:
+                continue
+            neighbour = shapely.Polygon(other.outline)
+            if polygon.is_valid and neighbour.is_valid and polygon.relate_pattern(neighbour, _INTERIORS_MEET):
+                return piece, other
+    return None
+
+
 def cut_to(outline: Points, width: int, height: int) -> tuple[Points, ...] | None:
     """Return what of an outline lies in the rectangle from (0, 0), as outlines on the lattice.
 
@@ -29,8 +52,16 @@ def cut_to(outline: Points, width: int, height: int) -> tuple[Points, ...] | Non
     is left has no sound outline.
     """
     left = shapely.intersection(shapely.Polygon(outline), shapely.box(0, 0, width, height))
-    pieces = [part for part in shapely.get_parts(left).tolist() if part.area > 0]
-    snapped = [_snapped(piece) for piece in pieces]
+    return outlines_of(left)
+
+
+def outlines_of(area: shapely.Geometry) -> tuple[Points, ...] | None:
+    """Return the outlines of an area on the lattice, the largest first; None where none is sound.
+
+    There is none where a part has a hole, or collapses when its corners move to the lattice.
+    """
+    pieces = [part for part in shapely.get_parts(area).tolist() if part.area > 0]
+    snapped = [_snapped(piece) for piece in sorted(pieces, key=lambda part: -part.area)]
     if any(piece is None for piece in snapped):
         return None
     return tuple(piece for piece in snapped if piece is not None)
@@ -39,7 +70,7 @@ def cut_to(outline: Points, width: int, height: int) -> tuple[Points, ...] | Non
 def _snapped(piece: shapely.Polygon) -> Points | None:
     """Return a polygon's outline with its corners on the lattice, None where that leaves none."""
     corners: list[tuple[float, float]] = []
-    for x, y in piece.exterior.coords[:-1]:
+    for x, y in _without_straight(piece.exterior.coords[:-1]):
         corner = (round(x / LATTICE) * LATTICE, round(y / LATTICE) * LATTICE)
         if corner not in corners[-1:]:
             corners.append(corner)
@@ -47,3 +78,18 @@ def _snapped(piece: shapely.Polygon) -> Points | None:
         return None
     made = shapely.Polygon(corners)
     return tuple(corners) if made.is_valid and made.area > 0 else None
+
+
+def _without_straight(corners: Sequence[tuple[float, ...]]) -> Iterator[tuple[float, float]]:
+    """Yield the corners at which an outline turns."""
+    for before, here, after in zip(
+        (corners[-1], *corners[:-1]), corners, (*corners[1:], corners[0]), strict=True
+    ):
+        turn = (here[0] - before[0]) * (after[1] - here[1]) - (here[1] - before[1]) * (after[0] - here[0])
+        if abs(turn) > _STRAIGHT:
+            yield here[0], here[1]
+
+
+def _bounds(piece: Structure) -> tuple[float, float, float, float]:
+    xs, ys = [point[0] for point in piece.outline], [point[1] for point in piece.outline]
+    return min(xs), min(ys), max(xs), max(ys)

@@ -1,6 +1,6 @@
 """The map in the window: what is shown where, and the pointer and keys on it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import floor
 from typing import NamedTuple
 
@@ -55,6 +55,7 @@ class Canvas(QWidget):
     menu_wanted = Signal(object)
     stepped = Signal(object, bool)
     acted = Signal()
+    held = Signal()
     escaped = Signal()
     key_released = Signal(int)
     used = Signal()
@@ -264,8 +265,10 @@ class Canvas(QWidget):
                 self._show_cursor()
             case Qt.Key.Key_Up | Qt.Key.Key_Right | Qt.Key.Key_Down | Qt.Key.Key_Left:
                 self.stepped.emit(ARROWS[Qt.Key(event.key())], bool(event.modifiers() & CONTROL))
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if event.modifiers() & CONTROL:
+                self.held.emit()
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                self._act()
+                self.acted.emit()
             case Qt.Key.Key_Backspace if self.tool is not None and self.tool.is_busy:
                 self._wish(self.tool.step_back())
             case Qt.Key.Key_Escape:
@@ -321,22 +324,16 @@ class Canvas(QWidget):
         self._wish(wishes)
         return True
 
-    def _act(self) -> None:
-        """Finish what the tool has under way; a drawing tool is pressed in the cursor's tile."""
-        if self.tool is not None and self.tool.is_busy:
+    def finish(self) -> None:
+        """Finish what the tool has under way."""
+        if self.tool is not None:
             self._wish(self.tool.finish())
-        else:
-            self.acted.emit()
 
-    def press_at(self, tile: Tile) -> None:
-        """Press the tool in the middle of a tile, for those who use no mouse."""
-        if self.tool is None:
-            return
-        x, y = tile.x + 0.5, tile.y + 0.5
-        pile = self.scene.pile(x, y, self.camera.tile_px)
-        pointer = Pointer(x, y, pile[0], pile[1:])
-        self._wish(self.tool.press(pointer))
-        self._wish(self.tool.release(pointer))
+    def use(self, how: Callable[[Tool, Pointer], Iterable[Wish]], x: float, y: float) -> None:
+        """Use the tool at a point given in tiles, for those who use no mouse."""
+        if self.tool is not None:
+            pile = self.scene.pile(x, y, self.camera.tile_px)
+            self._wish(how(self.tool, Pointer(x, y, pile[0], pile[1:])))
 
     def _wish(self, wishes: Iterable[Wish]) -> None:
         for wish in wishes:

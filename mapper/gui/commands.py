@@ -74,6 +74,7 @@ COMMANDS = (
     Command(
         "duplicate", Menu.EDIT, "D&uplicate units", ("Ctrl+D",), tip="Copy the selected units one tile on"
     ),
+    Command("merge", Menu.EDIT, "&Merge structures", tip="Make one section of the selected structures"),
     Command(
         "select_all",
         Menu.EDIT,
@@ -147,6 +148,15 @@ COMMANDS = (
     Command("theme_dark", Menu.VIEW, "&Dark", group="theme", needs_document=False),
     Command(
         "tool_select", Menu.TOOLS, "&Select and move", ("S",), "select", "Select, drag, turn", group="tool"
+    ),
+    Command(
+        "tool_structure",
+        Menu.TOOLS,
+        "&Building",
+        ("B",),
+        "structure",
+        "Put up buildings and ruins, cut, split and reshape them",
+        group="tool",
     ),
     Command("tool_measure", Menu.TOOLS, "&Ruler", ("M",), "measure", "Sight and distance", group="tool"),
     Command("find_command", Menu.HELP, "&Find a command…", ("Ctrl+Shift+P",), "find", needs_document=False),

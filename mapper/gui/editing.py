@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 
 from mapper.edit import operations
 from mapper.edit.arranging import delete_things, move_things
+from mapper.edit.sections import merge_structures
 from mapper.edit.things import Things, all_of, moved, within
 from mapper.geometry.grid import Side, Tile, rectangle
 from mapper.gui.main_window import MainWindow
@@ -33,6 +34,7 @@ class Editing(QObject):
                 "redo": session.redo,
                 "delete": self.delete,
                 "duplicate": self.duplicate,
+                "merge": self.merge,
                 "select_units": self.select_units,
                 "select_all": self.select_all,
                 "select_none": session.select,
@@ -133,6 +135,13 @@ class Editing(QObject):
         if document is not None and document.selection.things:
             things = document.selection.things
             self.session.do(lambda scenario: delete_things(scenario, things))
+
+    def merge(self) -> None:
+        """Make one structure of those selected."""
+        document = self.session.current
+        if document is not None:
+            chosen = document.selection.things.structures
+            self.session.do(lambda scenario: merge_structures(scenario, chosen))
 
     def duplicate(self) -> None:
         """Copy the selected units one tile to the east (at the rim to the west) and select the copies."""
@@ -240,6 +249,7 @@ class Editing(QObject):
         chosen = document.selection if document else None
         for key in ("turn_left", "turn_right", "duplicate", "next_target"):
             self.commands[key].setEnabled(bool(chosen and chosen.units))
+        self.commands["merge"].setEnabled(bool(chosen and len(chosen.things.structures) > 1))
         self.commands["delete"].setEnabled(bool(chosen and chosen.things))
 
 

@@ -26,7 +26,7 @@ TOOLBAR = (
     ("zoom_out", "zoom_in", "zoom_fit"),
     ("show_sight", "show_reach", "show_watchers", "show_line"),
 )
-TOOLS = ("tool_select", "tool_measure")
+TOOLS = ("tool_select", "tool_structure", "tool_measure")
 DOCKS = (
     ("inspector", "Inspector", Qt.DockWidgetArea.RightDockWidgetArea),
     ("odds", "Odds", Qt.DockWidgetArea.RightDockWidgetArea),

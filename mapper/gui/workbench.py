@@ -26,6 +26,7 @@ from mapper.gui.exporting import Exporting
 from mapper.gui.filing import Filing
 from mapper.gui.focus import step_focus, visit
 from mapper.gui.hints import place_text, tile_text
+from mapper.gui.key_drag import KeyDrag
 from mapper.gui.main_window import MainWindow
 from mapper.gui.plain_text import in_menu, tip
 from mapper.gui.preview import Preview
@@ -43,6 +44,7 @@ from mapper.play.insight import Insight
 from mapper.play.view import View, gm_view
 from mapper.tools.measure import MeasureTool
 from mapper.tools.select import SelectTool
+from mapper.tools.structure import StructureTool
 from mapper.tools.wishes import Wish
 
 LIBRARY_PX = 430
@@ -64,8 +66,9 @@ class Workbench(QObject):
         self.editing = Editing(window, self.session, self.canvas.reveal)
         self.filing = Filing(window, self.session)
         self.exporting = Exporting(window, self.session, self.viewing)
-        tools = (SelectTool(), MeasureTool())
+        tools = (SelectTool(), StructureTool(), MeasureTool())
         self.toolbox = Toolbox(self.canvas, self.session, window.commands, window.settings, tools)
+        self.key_drag = KeyDrag(self.canvas, self.session, self.editing)
         self.preview = Preview(self.session, self.analysis, self.viewing, self.canvas)
         self.recovering = Recovering(window, self.session)
         self.restoring = Restoring(window, self.session, self.viewing)
@@ -126,10 +129,6 @@ class Workbench(QObject):
         canvas.hovered.connect(self._hovered)
         self.analysis.arrived.connect(lambda _insight: self._tell_tile())
         canvas.camera_changed.connect(lambda _tile_px: self._hovered(None))
-        canvas.stepped.connect(
-            lambda side, cursor: (self.editing.move_cursor if cursor else self.editing.nudge)(side)
-        )
-        canvas.acted.connect(self._act)
         canvas.escaped.connect(session.select)
         self.filing.earlier_wanted.connect(self.restoring.show_of_file)
         self.viewing.palette_changed.connect(self._dress)
@@ -203,14 +202,6 @@ class Workbench(QObject):
         there = document is not None and tile is not None and document.scenario.map.holds(tile)
         insight: Insight | None = self.analysis.insight
         self.window.hint.setText(tile_text(document, tile, insight) if document and tile and there else "")
-
-    def _act(self) -> None:
-        """Press the tool in the cursor's tile, or go through what stands there."""
-        document = self.session.current
-        if document is not None and document.selection.tile is not None and self.toolbox.current.draws:
-            self.canvas.press_at(document.selection.tile)
-        else:
-            self.editing.act_on_cursor()
 
     def _visit_library(self) -> None:
         visit(self.window.docks["library"], self.library, self.canvas)

@@ -1,0 +1,267 @@
+"""The structure tool: put up buildings and ruins, widen, cut and split them, drag their corners and sides."""
+
+from collections.abc import Callable
+
+from mapper.edit import sections
+from mapper.edit.operations import Edit, NoEdit
+from mapper.edit.sections import on_lattice
+from mapper.edit.things import Things, structures_of
+from mapper.edit.transforms import Points
+from mapper.geometry.grid import Tile
+from mapper.model.scenario import Scenario
+from mapper.model.structure import LATTICE, Structure
+from mapper.tools.grips import Grip, grip_at
+from mapper.tools.options import Option, Setting
+from mapper.tools.proposal import Point, Proposal
+from mapper.tools.structure_options import (
+    DEEDS,
+    DEFAULTS,
+    MAKES,
+    SHAPES,
+    SNAP,
+    Deed,
+    Shape,
+    make_of,
+    settings_of,
+)
+from mapper.tools.tool import Pointer, Tool, Under
+from mapper.tools.wishes import Choose, Do, Propose, Say, Take, Wish
+
+
+class StructureTool(Tool):
+    """Draws outlines; a press on a corner or side of the selected structure drags that instead."""
+
+    name = "structure"
+
+    def __init__(self, **settings: Setting) -> None:
+        """Begin with nothing drawn."""
+        super().__init__(**{**DEFAULTS, **settings})
+        self._start: Point | None = None
+        self._corners: list[Point] = []
+        self._grip: Grip | None = None
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What is drawn how; how it is made, where something new is put up."""
+        shape = () if self._deed is Deed.SPLIT else (SHAPES,)
+        return (DEEDS, *shape, *(MAKES if self._deed is Deed.ADD else ()), SNAP)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a shape is begun or a corner is being dragged."""
+        return self._start is not None or bool(self._corners) or self._grip is not None
+
+    def press(self, pointer: Pointer) -> tuple[Wish, ...]:
+        """Begin a shape, set the next corner of a polygon, or take hold of a corner or side."""
+        if not self._corners:
+            grip = self._grip_at(pointer)
+            if grip is not None and pointer.alt and grip.is_corner:
+                return (Do(grip.drop),)
+            if grip is not None:
+                self._grip, self._start = grip, (pointer.x, pointer.y)
+                return ()
+        here = self._snapped(pointer)
+        if self._shape is Shape.RECTANGLE or self._deed is Deed.SPLIT:
+            self._start = here
+            return ()
+        if len(self._corners) > 2 and here == self._corners[0]:
+            return self.finish()
+        if here not in self._corners:
+            self._corners.append(here)
+        return self._propose(pointer)
+
+    def press_again(self, pointer: Pointer) -> tuple[Wish, ...]:
+        """Close the polygon, or put a new corner into the side under the pointer."""
+        if self._corners:
+            return self.finish()
+        grip = self._grip_at(pointer)
+        if grip is not None and not grip.is_corner:
+            return (Do(grip.divide(self._snapped(pointer))),)
+        return self.press(pointer)
+
+    def move(self, pointer: Pointer) -> tuple[Wish, ...]:
+        """Stretch the shape, or drag what is held."""
+        return self._propose(pointer)
+
+    def hover(self, pointer: Pointer | None) -> tuple[Wish, ...]:
+        """Show the corners that can be dragged, and the polygon so far."""
+        return self._propose(pointer)
+
+    def release(self, pointer: Pointer) -> tuple[Wish, ...]:
+        """Let the rectangle, the line or the corner stand."""
+        if self._start is None:
+            return ()
+        operation, refusal = self._operation(pointer)
+        was_click = self._grip is None and self._snapped(pointer) == self._start
+        self._start = self._grip = None
+        if was_click:
+            return (Propose(None), *self._click(pointer))
+        if operation is None:
+            return (Propose(None), Say(refusal))
+        return (Propose(None), Do(operation))
+
+    def finish(self) -> tuple[Wish, ...]:
+        """Close the polygon."""
+        if not self._corners:
+            return ()
+        if len(self._corners) < 3:
+            return (Say("a polygon needs three corners; Escape lets it go"),)
+        outline = tuple(self._corners)
+        self._corners = []
+        operation, refusal = self._with_outline(outline, self._deed)
+        return (Propose(None), Do(operation) if operation is not None else Say(refusal))
+
+    def step_back(self) -> tuple[Wish, ...]:
+        """Take the last corner of the polygon back."""
+        if self._corners:
+            self._corners.pop()
+        return (Propose(self._outline_proposal(tuple(self._corners))),)
+
+    def cancel(self) -> tuple[Wish, ...]:
+        """Let go of what is drawn or dragged."""
+        was_busy = self.is_busy
+        self._start, self._grip = None, None
+        self._corners = []
+        return (Propose(None),) if was_busy else ()
+
+    def capture(self, pointer: Pointer) -> tuple[Wish, ...] | None:
+        """Make the next structure as the one under the pointer is made."""
+        if self.desk is None:
+            return None
+        for hit in (pointer.hit, *pointer.below):
+            if hit.under is Under.STRUCTURE:
+                return (Take(self.name, settings_of(_found(self.desk.scenario, hit.id))),)
+        return None
+
+    @property
+    def _deed(self) -> Deed:
+        return Deed(str(self.settings["deed"]))
+
+    @property
+    def _shape(self) -> Shape:
+        return Shape(str(self.settings["shape"]))
+
+    @property
+    def _step(self) -> float:
+        return int(self.settings["snap"]) * LATTICE
+
+    def _snapped(self, pointer: Pointer) -> Point:
+        return on_lattice(pointer.x, pointer.y, self._step)
+
+    def _selected(self) -> tuple[Structure, ...]:
+        return structures_of(self.desk.scenario, self.desk.selected) if self.desk is not None else ()
+
+    def _grip_at(self, pointer: Pointer) -> Grip | None:
+        """Return the corner or side of the one selected structure that the pointer is at."""
+        selected = self._selected()
+        return grip_at(selected[0], (pointer.x, pointer.y)) if len(selected) == 1 else None
+
+    def _click(self, pointer: Pointer) -> tuple[Wish, ...]:
+        """Select the structure that was clicked, so that its corners can be dragged."""
+        for hit in (pointer.hit, *pointer.below):
+            if hit.under is Under.STRUCTURE:
+                return (Choose(Things(structures=frozenset({hit.id})), tile=pointer.tile),)
+        return (Choose(tile=pointer.tile),)
+
+    def _operation(self, pointer: Pointer) -> tuple[Callable[[Scenario], Edit | NoEdit] | None, str]:
+        """Return what letting go here would do, or why it would do nothing."""
+        here, start = self._snapped(pointer), self._start
+        if start is None:
+            return None, ""
+        if self._grip is not None:
+            return self._grip.drag(start, (pointer.x, pointer.y), self._step), ""
+        if self._deed is Deed.SPLIT and not pointer.alt:
+            return self._split(start, here)
+        outline = _rectangle(start, here)
+        deed = Deed.CUT if pointer.alt else self._deed
+        return (None, "that has no area") if outline is None else self._with_outline(outline, deed)
+
+    def _split(self, start: Point, end: Point) -> tuple[Callable[[Scenario], Edit | NoEdit] | None, str]:
+        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        selected = self._selected()
+        piece = selected[0] if len(selected) == 1 else self._structure_at(*middle)
+        if piece is None:
+            return None, "draw the line across a structure"
+        return lambda scenario: sections.split_structure(scenario, piece.id, start, end), ""
+
+    def _structure_at(self, x: float, y: float) -> Structure | None:
+        if self.desk is None:
+            return None
+        tile = Tile(int(x), int(y))
+        for piece in self.desk.scenario.map.structures:
+            xs, ys = [at for at, _ in piece.outline], [at for _, at in piece.outline]
+            if min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys) and self.desk.scenario.map.holds(tile):
+                return piece
+        return None
+
+    def _with_outline(
+        self, outline: Points, deed: Deed
+    ) -> tuple[Callable[[Scenario], Edit | NoEdit] | None, str]:
+        selected = self._selected()
+        match deed:
+            case Deed.CUT:
+                ids = [piece.id for piece in selected]
+                return lambda scenario: sections.cut_structures(scenario, outline, only=ids), ""
+            case Deed.WIDEN if len(selected) != 1:
+                return None, "select the structure to add to: click it"
+            case Deed.WIDEN:
+                return lambda scenario: sections.widen_structure(scenario, selected[0].id, outline), ""
+            case _:
+                make, fit = make_of(self.settings), bool(self.settings["fit"])
+                return lambda scenario: sections.add_structure(scenario, outline, make, fit=fit), ""
+
+    def _propose(self, pointer: Pointer | None) -> tuple[Wish, ...]:
+        if pointer is None:
+            return (Propose(None),)
+        if self._start is not None:
+            return (Propose(self._started(pointer)),)
+        if self._corners:
+            return (Propose(self._outline_proposal((*self._corners, self._snapped(pointer)))),)
+        selected = self._selected()
+        return (Propose(Proposal(corners=selected[0].outline) if len(selected) == 1 else None),)
+
+    def _started(self, pointer: Pointer) -> Proposal:
+        """Show what letting go here would do: the new outlines, or that it would be refused."""
+        operation, refusal = self._operation(pointer)
+        here, start = self._snapped(pointer), self._start or (pointer.x, pointer.y)
+        if self.desk is None or operation is None:
+            return Proposal(path=(start, here), text=refusal, at=here, is_refused=True)
+        result = operation(self.desk.scenario)
+        if self._deed is Deed.SPLIT and self._grip is None:
+            text = result.text if isinstance(result, NoEdit) else ""
+            return Proposal(path=(start, here), text=text, at=here, is_refused=isinstance(result, NoEdit))
+        drawn = () if self._grip is not None else (_rectangle(start, here) or (),)
+        if isinstance(result, NoEdit):
+            return Proposal(outlines=drawn, text=result.text, at=here, is_refused=True)
+        cuts = self._grip is None and (pointer.alt or self._deed is Deed.CUT)
+        before = {piece.id: piece.outline for piece in self.desk.scenario.map.structures}
+        changed = result.scenario.map.structures
+        outlines = tuple(piece.outline for piece in changed if before.get(piece.id) != piece.outline)
+        size = "" if self._grip is not None else f"{abs(here[0] - start[0]):g} × {abs(here[1] - start[1]):g}"
+        return Proposal(outlines=drawn if cuts else outlines, text=size, at=here, takes_away=cuts)
+
+    def _outline_proposal(self, corners: Points) -> Proposal | None:
+        if not corners:
+            return None
+        closed = (corners,) if len(corners) > 2 else ()
+        takes_away = self._deed is Deed.CUT
+        return Proposal(
+            outlines=closed,
+            path=corners,
+            corners=corners[:1],
+            text="Enter or a click on the first corner closes it" if len(self._corners) > 2 else "",
+            at=corners[-1],
+            takes_away=takes_away,
+        )
+
+
+def _found(scenario: Scenario, structure_id: str) -> Structure:
+    return next(piece for piece in scenario.map.structures if piece.id == structure_id)
+
+
+def _rectangle(start: Point, end: Point) -> Points | None:
+    if start[0] == end[0] or start[1] == end[1]:
+        return None
+    left, right = sorted((start[0], end[0]))
+    top, bottom = sorted((start[1], end[1]))
+    return ((left, top), (right, top), (right, bottom), (left, bottom))

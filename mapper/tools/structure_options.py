@@ -1,0 +1,77 @@
+"""What can be chosen about the structure tool: what is drawn, how it is made, and where corners snap to."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from mapper.edit.sections import Make
+from mapper.model.structure import Height, Structure, StructureKind, Trait
+from mapper.tools.options import Choice, Setting, Switch, Way, Words
+
+
+class Deed(StrEnum):
+    """What is done with the shape that is drawn."""
+
+    ADD = "add"
+    WIDEN = "widen"
+    CUT = "cut"
+    SPLIT = "split"
+
+
+class Shape(StrEnum):
+    """How a shape is drawn: a rectangle from corner to corner, or a polygon point by point."""
+
+    RECTANGLE = "rectangle"
+    POLYGON = "polygon"
+
+
+DEEDS = Choice(
+    "deed",
+    "",
+    (
+        Way(Deed.ADD, "Put up"),
+        Way(Deed.WIDEN, "Add to the selected"),
+        Way(Deed.CUT, "Take away"),
+        Way(Deed.SPLIT, "Split along a line"),
+    ),
+    tip="What is done with the shape you draw; Alt held takes away",
+)
+SHAPES = Choice("shape", "as", (Way(Shape.RECTANGLE, "rectangle"), Way(Shape.POLYGON, "polygon")))
+MAKES = (
+    Choice("kind", "Kind", (Way(StructureKind.BUILDING, "building"), Way(StructureKind.RUIN, "ruin"))),
+    Choice("height", "Height", (Way(Height.HIGH, "high"), Way(Height.LOW, "low"))),
+    *(Switch(trait.value, trait.value.capitalize()) for trait in Trait),
+    Words("name", "Name", tip="The name of what you put up; may stay empty"),
+    Switch("fit", "Fit around others", tip="Put up only what is still free of the area"),
+)
+SNAP = Choice(
+    "snap", "Snap to", (Way("1", "quarters of a tile"), Way("2", "halves"), Way("4", "whole tiles"))
+)
+
+DEFAULTS: Mapping[str, Setting] = {
+    "deed": Deed.ADD,
+    "shape": Shape.RECTANGLE,
+    "kind": StructureKind.BUILDING,
+    "height": Height.HIGH,
+    **dict.fromkeys(Trait, False),
+    "name": "",
+    "fit": False,
+    "snap": "1",
+}
+
+
+def make_of(settings: Mapping[str, Setting]) -> Make:
+    """Return how the settings make a structure."""
+    traits = tuple(trait for trait in Trait if settings[trait.value])
+    height, kind = Height(str(settings["height"])), StructureKind(str(settings["kind"]))
+    return Make(height, kind, traits, str(settings["name"]))
+
+
+def settings_of(piece: Structure) -> dict[str, Setting]:
+    """Return the settings of the tool that make a structure like this one."""
+    return {
+        "deed": Deed.ADD,
+        "kind": piece.kind,
+        "height": piece.height,
+        "name": piece.name,
+        **{trait.value: trait in piece.traits for trait in Trait},
+    }

@@ -1,0 +1,148 @@
+"""The building tool in the window, driven by the mouse."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from mapper.edit.arranging import delete_things
+from mapper.edit.operations import Edit, NoEdit
+from mapper.edit.things import all_of
+from mapper.geometry.grid import Tile
+from mapper.model.scenario import Scenario
+from mapper.model.structure import Structure, StructureKind, Trait
+from tests.gui.desk import LEFT, Desk
+
+ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
+
+
+def emptied(scenario: Scenario) -> Edit | NoEdit:
+    return delete_things(scenario, all_of(scenario))
+
+
+@pytest.fixture
+def yard(desk: Desk) -> Desk:
+    """An empty map with the building tool in hand."""
+    desk.bench.session.do(emptied)
+    desk.key(Qt.Key.Key_B)
+    return desk
+
+
+def structures(desk: Desk) -> tuple[Structure, ...]:
+    return desk.document.scenario.map.structures
+
+
+def box(piece: Structure) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in piece.outline], [y for _, y in piece.outline]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def test_a_rectangle_is_dragged_and_is_one_step(yard: Desk) -> None:
+    yard.drag((2, 1), (4.5, 2.25))
+    assert [box(piece) for piece in structures(yard)] == [(2, 1, 4.5, 2.25)]
+    assert yard.window.commands["undo"].text() == "&Undo Add high building"
+    yard.command("undo")
+    assert not structures(yard)
+
+
+def test_its_size_is_told_while_it_is_dragged(yard: Desk) -> None:
+    yard.press(2, 1)
+    yard.move(4, 2)
+    yard.move(5, 3.5)
+    proposal = yard.canvas.scene.overlays.proposal
+    assert proposal is not None
+    assert proposal.text == "3 × 2.5"
+    yard.key(Qt.Key.Key_Escape)
+    assert yard.canvas.scene.overlays.proposal is None
+    yard.release(5, 3.5)
+    assert not structures(yard)
+
+
+def test_what_is_chosen_in_the_bar_is_what_is_built(yard: Desk) -> None:
+    yard.bench.toolbox.choose({"kind": StructureKind.RUIN, "weak": True, "snap": "4"})
+    yard.drag((2.2, 1.1), (4.6, 2.9))
+    piece = structures(yard)[0]
+    assert (piece.kind, piece.traits, box(piece)) == (StructureKind.RUIN, (Trait.WEAK,), (2, 1, 5, 3))
+
+
+def test_a_polygon_is_set_point_by_point_and_closed_by_enter(yard: Desk) -> None:
+    yard.bench.toolbox.choose({"shape": "polygon"})
+    for corner in ((1, 1), (4, 1), (4, 4), (9, 9)):
+        yard.click(*corner)
+    yard.key(Qt.Key.Key_Backspace)
+    yard.key(Qt.Key.Key_Return)
+    assert structures(yard)[0].outline == ((1, 1), (4, 1), (4, 4))
+
+
+def test_a_polygon_is_closed_by_a_click_on_its_first_corner(yard: Desk) -> None:
+    yard.bench.toolbox.choose({"shape": "polygon"})
+    for corner in ((1, 1), (4, 1), (4, 4), (1, 1)):
+        yard.click(*corner)
+    assert len(structures(yard)) == 1
+
+
+def test_alt_takes_away_and_a_line_splits(yard: Desk) -> None:
+    yard.drag((1, 1), (7, 3))
+    yard.press(3, 0, ALT)
+    QTest.mouseMove(yard.canvas, yard.point(3.5, 2))
+    QTest.mouseRelease(yard.canvas, LEFT, ALT, yard.point(4, 4))
+    assert sorted(box(piece) for piece in structures(yard)) == [(1, 1, 3, 3), (4, 1, 7, 3)]
+    yard.bench.session.select()
+    yard.bench.toolbox.choose({"deed": "split"})
+    yard.drag((5, 0.5), (5, 3.5))
+    assert sorted(box(piece) for piece in structures(yard)) == [(1, 1, 3, 3), (4, 1, 5, 3), (5, 1, 7, 3)]
+
+
+def test_a_clicked_structure_can_be_widened_and_its_corner_and_side_dragged(yard: Desk) -> None:
+    yard.drag((1, 1), (3, 3))
+    yard.click(2, 2)
+    assert yard.document.selection.structure == structures(yard)[0].id
+    yard.drag((3, 2), (5, 2))
+    assert box(structures(yard)[0]) == (1, 1, 5, 3)
+    yard.drag((5, 3), (6, 4))
+    assert (6.0, 4.0) in structures(yard)[0].outline
+    yard.bench.toolbox.choose({"deed": "widen"})
+    yard.drag((0, 1.5), (2, 2.5))
+    assert box(structures(yard)[0])[0] == 0
+
+
+def test_what_would_overlap_says_so_and_builds_nothing(yard: Desk) -> None:
+    yard.drag((1, 1), (3, 3))
+    yard.drag((2, 0), (4, 2.5))
+    assert len(structures(yard)) == 1
+    assert "overlap" in yard.window.statusBar().currentMessage()
+
+
+def test_the_right_button_takes_the_make_of_what_it_presses(yard: Desk) -> None:
+    yard.bench.toolbox.choose({"kind": StructureKind.RUIN})
+    yard.drag((1, 1), (3, 3))
+    yard.bench.toolbox.choose({"kind": StructureKind.BUILDING})
+    QTest.mouseClick(yard.canvas, Qt.MouseButton.RightButton, pos=yard.point(2, 2))
+    assert yard.bench.toolbox.current.settings["kind"] == StructureKind.RUIN
+
+
+def test_selected_neighbours_merge(yard: Desk) -> None:
+    yard.drag((1, 1), (3, 3))
+    yard.drag((3, 1), (5, 3))
+    yard.command("select_all")
+    yard.command("merge")
+    assert [box(piece) for piece in structures(yard)] == [(1, 1, 5, 3)]
+
+
+def test_without_a_mouse_ctrl_enter_and_the_arrows_draw(yard: Desk) -> None:
+    yard.bench.session.select(tile=Tile(2, 1))
+    yard.key(Qt.Key.Key_Return, CONTROL)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down):
+        yard.key(key)
+    yard.key(Qt.Key.Key_Return)
+    assert [box(piece) for piece in structures(yard)] == [(2, 1, 5, 3)]
+    yard.key(Qt.Key.Key_Right)
+    assert yard.document.selection.tile == Tile(5, 2)
+
+
+def test_escape_ends_a_drag_by_keys(yard: Desk) -> None:
+    yard.bench.session.select(tile=Tile(2, 1))
+    yard.key(Qt.Key.Key_Return, CONTROL)
+    yard.key(Qt.Key.Key_Right)
+    yard.key(Qt.Key.Key_Escape)
+    yard.key(Qt.Key.Key_Return)
+    assert not structures(yard)
