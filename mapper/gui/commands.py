@@ -103,11 +103,25 @@ COMMANDS = (
     ),
     Command("next_target", Menu.UNIT, "&Next target", ("N",), tip="Aim at the next nearest enemy"),
     Command(
+        "copy_sheet",
+        Menu.UNIT,
+        "Copy &sheet text",
+        ("Ctrl+Alt+C",),
+        tip="Copy the sheets of the selected units as text, as they are now",
+        break_before=True,
+    ),
+    Command(
+        "copy_status",
+        Menu.UNIT,
+        "Copy status &line",
+        ("Ctrl+Alt+S",),
+        tip="Copy one line for each selected unit: what is left of it",
+    ),
+    Command(
         "restore_unit",
         Menu.UNIT,
         "Restore to &undamaged",
         tip="Mend the selected units and fill their stores",
-        break_before=True,
     ),
     Command(
         "keep_unit",

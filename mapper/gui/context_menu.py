@@ -12,7 +12,16 @@ from mapper.gui.session import Document, Session
 from mapper.model.unit import Unit
 from mapper.tools.tool import Under
 
-FOR_UNITS = ("aim", "turn_left", "turn_right", "duplicate", "delete")
+FOR_UNITS = (
+    "aim",
+    "turn_left",
+    "turn_right",
+    "copy_sheet",
+    "copy_status",
+    "restore_unit",
+    "duplicate",
+    "delete",
+)
 
 
 class ContextMenu(QObject):

@@ -1,12 +1,16 @@
-"""The commands about the sheets of the selected units."""
+"""The commands about the sheets of the selected units: copied as text or on a line, and mended."""
+
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
 
 from mapper.edit.conditions import restore_units
 from mapper.gui.main_window import MainWindow
-from mapper.gui.session import Session
+from mapper.gui.session import Document, Session
+from mapper.model.unit import Unit, UnitKind
 
-FOR_UNITS = ("restore_unit",)
+FOR_UNITS = ("copy_sheet", "copy_status", "restore_unit")
 
 
 class UnitSheets(QObject):
@@ -17,10 +21,33 @@ class UnitSheets(QObject):
         super().__init__(window)
         self.session = session
         self.commands = window.commands
-        window.commands.bind({"restore_unit": self.restore})
+        window.commands.bind(
+            {
+                "copy_sheet": self.copy_sheets,
+                "copy_status": self.copy_status,
+                "restore_unit": self.restore,
+            }
+        )
         for signal in (session.changed, session.switched, session.selection_changed):
             signal.connect(self.allow)
         self.allow()
+
+    def copy_sheets(self) -> None:
+        """Put the sheets of the selected units on the clipboard, the vehicles last.
+
+        A vehicle's sheet ends with its drones; who came after it would be read as one of them.
+        """
+        document = self.session.current
+        if document is not None:
+            rules, others = document.ruleset, document.scenario.units
+            units = _apart(_chosen(document))
+            self._copy(units, lambda unit: rules.sheet_text(unit, others), "\n\n", "sheet")
+
+    def copy_status(self) -> None:
+        """Put a line for each selected unit on the clipboard."""
+        document = self.session.current
+        if document is not None:
+            self._copy(_chosen(document), document.ruleset.status_line, "\n", "status line")
 
     def restore(self) -> None:
         """Make the selected units as good as new."""
@@ -35,3 +62,22 @@ class UnitSheets(QObject):
         chosen = bool(document and document.selection.units)
         for key in FOR_UNITS:
             self.commands[key].setEnabled(chosen)
+
+    def _copy(self, units: Iterable[Unit], text_of: Callable[[Unit], str], gap: str, what: str) -> None:
+        texts = [text for unit in units if (text := text_of(unit))]
+        if not texts:
+            self.session.said.emit(f"No selected unit has a {what}")
+            return
+        QGuiApplication.clipboard().setText(gap.join(texts))
+        self.session.said.emit(f"Copied the {what}" if len(texts) == 1 else f"Copied {len(texts)} {what}s")
+
+
+def _chosen(document: Document) -> list[Unit]:
+    return [unit for unit in document.scenario.units if unit.id in document.selection.units]
+
+
+def _apart(units: list[Unit]) -> list[Unit]:
+    """Return the units whose sheets are printed one after another, without those that ride on another."""
+    ids = {unit.id for unit in units}
+    alone = [unit for unit in units if unit.carrier not in ids]
+    return sorted(alone, key=lambda unit: unit.kind is UnitKind.VEHICLE)

@@ -202,6 +202,9 @@ class Ruleset(Protocol):
     def restored(self, unit: Unit) -> Unit:
         """Return the unit undamaged and with all its stores full."""
 
+    def status_line(self, unit: Unit) -> str:
+        """Return on one line what is left of a unit and what has happened to it."""
+
     @property
     def feature_letters(self) -> Mapping[Trait, str]:
         """The letters that tell a structure's features on the map; traits without one are not among them."""

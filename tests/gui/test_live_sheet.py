@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTreeWidgetItem
 
@@ -18,6 +19,8 @@ from mapper.model.unit import Unit
 from mapper.play.verifying import verify
 from tests.gaming import game, order, played
 from tests.gui.desk import LEFT, WAIT_MS, Desk
+
+CONTROL_ALT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
 def live(desk: Desk) -> LiveSheet:
@@ -189,3 +192,38 @@ def test_a_value_that_is_being_typed_counts_when_a_command_is_given(desk: Desk) 
     QTest.keyClicks(field, "55")
     desk.command("select_none")
     assert desk.unit("Ox").state == {"internals": 55}
+
+
+def clipboard() -> str:
+    return QGuiApplication.clipboard().text()
+
+
+def test_the_sheet_of_the_selected_unit_is_copied_as_text(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    choose(desk, "part:mobility", "damaged")
+    QTest.keyClick(desk.canvas, Qt.Key.Key_C, CONTROL_ALT)
+    assert clipboard().startswith("Tank\n- [")
+    assert clipboard().endswith("\n\nCondition\n- Mobility: damaged\n")
+    assert desk.window.statusBar().currentMessage() == "Copied the sheet"
+
+
+def test_the_sheets_of_several_units_are_copied_the_men_first(desk: Desk) -> None:
+    desk.bench.session.select(units={desk.unit(name).id for name in ("Ox", "Ash", "Finch")})
+    desk.command("copy_sheet")
+    sheets = desk.document.ruleset.read_sheets(clipboard()).sheets
+    assert [sheet.leader is not None for sheet in sheets] == [False, True]
+    assert {one.name for one in sheets[0].crew} == {"Ash", "Finch"}
+    assert sheets[1].crew == ()
+
+
+def test_a_line_for_each_selected_unit_is_copied(desk: Desk) -> None:
+    desk.bench.session.select(units={desk.unit("Ox").id, desk.unit("Ash").id})
+    QTest.keyClick(desk.canvas, Qt.Key.Key_S, CONTROL_ALT)
+    lines = clipboard().split("\n")
+    assert [line.partition(" (")[0] for line in lines] == ["Ox", "Ash"]
+    assert lines[0].startswith("Ox (Tank): internals 585/585, armour 240/240, shield ")
+
+
+def test_without_a_selection_nothing_can_be_copied(desk: Desk) -> None:
+    assert not desk.window.commands["copy_sheet"].isEnabled()
+    assert not desk.window.commands["copy_status"].isEnabled()

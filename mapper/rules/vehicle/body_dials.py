@@ -195,7 +195,7 @@ def _energy(of: Subject) -> Iterator[Dial]:
     left = max(0.0, output.value - now.energy_spent)
     spent = (Reason("spent this turn", "V-ENG-01", -now.energy_spent),) if now.energy_spent else ()
     yield bar(
-        Label("energy", BODY, "Generator"),
+        Label("energy", BODY, "Energy"),
         left,
         output.value,
         lambda value: now.evolve(energy_spent=output.value - value),
@@ -209,6 +209,7 @@ def _energy(of: Subject) -> Iterator[Dial]:
             made.energy.value,
             lambda value: now.evolve(bank=value),
             reasons=(Reason("put by by a damaged generator", "V-CRT-09"),),
+            rest=0.0,
             unit="EN",
         )
 

@@ -66,7 +66,7 @@ def bar(
             name=label.name,
             kind=GaugeKind.BAR,
             value=float(now),
-            rest=float(full),
+            rest=float(details.get("rest", full)),
             words=f"{share(now, full)} {unit}".strip(),
             maximum=float(full),
             top=max(details.get("top", float(full)), float(now)),

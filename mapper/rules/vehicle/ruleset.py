@@ -89,6 +89,12 @@ class VehicleRuleset:
 
         return restored(unit)
 
+    def status_line(self, unit: Unit) -> str:
+        """Return on one line what is left of a unit and what has happened to it."""
+        from mapper.rules.vehicle.sheet_text.status_line import status_line
+
+        return status_line(unit, self.book)
+
     @property
     def feature_letters(self) -> Mapping[Trait, str]:
         """The letters of reinforced, hardened and volatile structures (V-MAP-07)."""

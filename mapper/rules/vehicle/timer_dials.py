@@ -49,7 +49,7 @@ def standing_dials(of: Subject) -> Iterator[Dial]:
         )
     if made.type == "walker" or now.hunker is not None:
         yield amount(
-            Label("hunker", STANDING, "Hunkered, front ×"),
+            Label("hunker", STANDING, "Hunkered, front by"),
             now.hunker or 1.0,
             lambda value: now.evolve(hunker=value if value > 1.0 else None),
             reasons=(Reason("the front's multiplier while hunkered down; 1: it is not", "V-MOV-14"),),

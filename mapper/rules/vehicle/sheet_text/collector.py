@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.sheet_text.dressing import Undressed
+from mapper.rules.vehicle.sheet_text.known_names import known_as, with_state
 from mapper.rules.vehicle.sheet_text.printed import (
     Key,
     Note,
@@ -59,7 +60,13 @@ class Collector:
     @property
     def begun(self) -> bool:
         """Whether a type that comes now would be that of another vehicle."""
-        return self.sheet.type is not None or bool(self.headings) or self.sheet.internals is not None
+        sheet = self.sheet
+        return sheet.type is not None or bool(self.headings or sheet.drones) or sheet.internals is not None
+
+    @property
+    def in_condition(self) -> bool:
+        """Whether the lines tell of the vehicle's condition."""
+        return self.section == "condition" and not self.in_drone
 
     def done(self) -> PrintedSheet:
         """Return the sheet."""
@@ -108,6 +115,21 @@ class Collector:
                 return self._unclear(statement, followed)
             case _:
                 return self._system(statement)
+
+    def take_state(self, plain: str) -> Key | None:
+        """Take a line of the condition of the vehicle, or of the drone whose block it stands in."""
+        if not self.in_drone:
+            states = with_state(self.sheet.states, plain)
+            if states is None:
+                return None
+            self.sheet = replace(self.sheet, states=states)
+            return ("condition", known_as(states[-1].name))
+        drone = self.sheet.drones[-1]
+        states = with_state(drone.states, plain)
+        if states is None:
+            return None
+        self._put_drone(replace(drone, states=states))
+        return ("drone", len(self.sheet.drones) - 1, "condition", known_as(states[-1].name))
 
     def _type(self, word: TypeWord) -> Key | None:
         if self.sheet.type is not None:
@@ -236,6 +258,11 @@ class Collector:
     def _unclear(self, line: Unclear, followed: Undressed | None) -> Key | None:
         if line.bulleted and (key := self._ammo(line.plain)) is not None:
             return key
+        if line.bulleted and self.in_drone and not self.paused:
+            return self.take_state(line.plain) or self._listed(line, followed)
+        return self._listed(line, followed)
+
+    def _listed(self, line: Unclear, followed: Undressed | None) -> Key | None:
         if line.plain.startswith("["):
             return self._ammo(line.plain)
         if self.section in (None, "quirks") and (key := self._named_quirk(line.plain)) is not None:

@@ -7,10 +7,14 @@ from mapper.model.unit import UnitKind
 from mapper.model.value import MAX_NAME
 from mapper.rules.vehicle.arming import carry
 from mapper.rules.vehicle.book import Rulebook
+from mapper.rules.vehicle.build import build
+from mapper.rules.vehicle.dials import Subject
 from mapper.rules.vehicle.sheet import CarriedParts, CarriedWeapon, Doctrine, Doctrines, InfantrySheet
+from mapper.rules.vehicle.sheet_text.condition_lines import conditioned
 from mapper.rules.vehicle.sheet_text.costing import aps_points
 from mapper.rules.vehicle.sheet_text.printed import Pool, PrintedDrone, PrintedWeapon
 from mapper.rules.vehicle.sheet_text.vocabulary import fold, vocabulary
+from mapper.rules.vehicle.sheet_text.wear import aps_used
 from mapper.rules.vehicle.state import Condition
 
 InfantryType: TypeAlias = Literal["trooper", "powered_armour", "powersuit", "drone"]
@@ -40,7 +44,7 @@ class CrewReading:
 
 def read_crew(drone: PrintedDrone, book: Rulebook) -> CrewReading:
     """Return a printed drone or man as a unit; numbers of its table are left to the table."""
-    kind = type_of(drone.name)
+    kind = _told_type(drone) or type_of(drone.name)
     row = book.tables.infantry.get(kind)
     health = min(drone.health.full, MOST) if drone.health else 0.0
     sheet = InfantrySheet(
@@ -52,16 +56,56 @@ def read_crew(drone: PrintedDrone, book: Rulebook) -> CrewReading:
         weapons=tuple(_carried(weapon, book) for weapon in drone.weapons if weapon.key is not None)[:64],
         doctrine=Doctrines(**{line.kind: line.doctrine for line in drone.aps if line.doctrine != Doctrine()}),
     )
-    condition = Condition(health=_gone(drone.health), shield_charge=_gone(drone.shield))
-    docked = drone.state.casefold() == DOCKED
-    unit_kind = UnitKind.DRONE if docked or "drone" in fold(drone.name).split() else UnitKind.INFANTRY
-    return CrewReading(drone.name[:MAX_NAME], unit_kind, sheet, condition, docked)
+    made = build(sheet, book)
+    condition = Condition(
+        health=_gone(drone.health),
+        shield_charge=_gone(drone.shield),
+        kinetic_ammo=aps_used(drone.aps, "kinetic", made.aps.kinetic_ammo.value),
+        discharger_uses=aps_used(drone.aps, "discharger", made.aps.discharger_uses.value),
+    )
+    condition, _ = conditioned(Subject(made, condition, book), drone.states)
+    return CrewReading(drone.name[:MAX_NAME], _kind(drone), sheet, condition, _is_docked(drone))
+
+
+def crew_state(name: str, kind: UnitKind, sheet: InfantrySheet, *, docked: bool) -> str:
+    """Return what stands in brackets after a man's or drone's name: what the name doesn't tell, and where."""
+    bare = PrintedDrone(name, DOCKED if docked else "")
+    otherwise = _kind(bare) is not kind
+    words = [DOCKED.capitalize()] if docked else []
+    if otherwise or type_of(name) != sheet.type:
+        words.append(sheet.type.replace("_", " ").capitalize())
+    if otherwise and sheet.type != kind.value:
+        words.append(kind.value.capitalize())
+    return ", ".join(words)
 
 
 def type_of(name: str) -> InfantryType:
     """Return the type of a man or drone by its name; a drone of no other type is just that."""
     words = f" {fold(name)} "
     return next((kind for phrase, kind in _TYPES if f" {phrase} " in words), "drone")
+
+
+def _words(drone: PrintedDrone) -> list[str]:
+    return [fold(word) for word in drone.state.split(",")]
+
+
+def _told_type(drone: PrintedDrone) -> InfantryType | None:
+    """Return the type that stands in brackets after the name."""
+    words = _words(drone)
+    named = next((kind for phrase, kind in _TYPES if phrase != "infantry" and fold(phrase) in words), None)
+    return named or ("drone" if "drone" in words else None)
+
+
+def _is_docked(drone: PrintedDrone) -> bool:
+    return DOCKED in _words(drone)
+
+
+def _kind(drone: PrintedDrone) -> UnitKind:
+    words = _words(drone)
+    if "infantry" in words:
+        return UnitKind.INFANTRY
+    named = "drone" in fold(drone.name).split()
+    return UnitKind.DRONE if named or "drone" in words or DOCKED in words else UnitKind.INFANTRY
 
 
 def _carried(weapon: PrintedWeapon, book: Rulebook) -> CarriedWeapon:

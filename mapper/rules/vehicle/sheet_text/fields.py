@@ -40,6 +40,7 @@ def sheet_fields(sheet: PrintedSheet) -> Fields:
         "smoke": sheet.smoke.ammo.now if sheet.smoke and sheet.smoke.ammo else 0,
         "aps": [aps_fields(line) for line in sheet.aps],
         "weapons": [weapon_fields(weapon) for weapon in sheet.weapons],
+        "condition": {state.name: state.value for state in sheet.states},
         "drones": [_drone(drone) for drone in sheet.drones],
         "unknown": [note.text for note in sheet.notes],
     }
@@ -122,6 +123,7 @@ def _drone(drone: PrintedDrone) -> Fields:
         "mobility": drone.mobility,
         "aps": [aps_fields(line) for line in drone.aps],
         "weapons": [weapon_fields(weapon) for weapon in drone.weapons],
+        "condition": {state.name: state.value for state in drone.states},
     }
 
 

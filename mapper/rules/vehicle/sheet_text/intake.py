@@ -1,6 +1,6 @@
 """Intake: a printed sheet as the units of a document, each with its sheet and its condition."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
@@ -8,8 +8,10 @@ from mapper.model.value import MAX_NAME, MAX_NOTE
 from mapper.rules.vehicle.arming import is_served, mount
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build
+from mapper.rules.vehicle.dials import Subject
 from mapper.rules.vehicle.rows import VehicleType
 from mapper.rules.vehicle.sheet import Doctrine, Doctrines, MountedWeapon, VehicleSheet
+from mapper.rules.vehicle.sheet_text.condition_lines import conditioned
 from mapper.rules.vehicle.sheet_text.costing import (
     ammo_points,
     bounded_points,
@@ -19,7 +21,7 @@ from mapper.rules.vehicle.sheet_text.costing import (
 )
 from mapper.rules.vehicle.sheet_text.crew import CrewReading, read_crew
 from mapper.rules.vehicle.sheet_text.overriding import overrides
-from mapper.rules.vehicle.sheet_text.printed import PrintedAps, PrintedSheet, PrintedWeapon
+from mapper.rules.vehicle.sheet_text.printed import PrintedAps, PrintedSheet, PrintedState, PrintedWeapon
 from mapper.rules.vehicle.sheet_text.remarks import Remark, remarks_on
 from mapper.rules.vehicle.sheet_text.vocabulary import AP, squeezed, vocabulary
 from mapper.rules.vehicle.sheet_text.wear import worn
@@ -48,8 +50,16 @@ def read_printed(printed: PrintedSheet, book: Rulebook) -> Reading:
         return Reading(printed, None, crew=crew, remarks=remarks)
     bare = costed(printed, _listed(printed, book), book)
     sheet = bare.evolve(overrides=overrides(printed, bare, book), text=_text(printed))
-    condition = worn(printed, sheet, build(sheet, book), places(printed.weapons, book))
-    return Reading(printed, sheet, condition, crew, remarks)
+    made = build(sheet, book)
+    condition = worn(printed, sheet, made, places(printed.weapons, book))
+    condition, idle = conditioned(Subject(made, condition, book), printed.states)
+    return Reading(printed, sheet, condition, crew, (*remarks, *_idle(idle)))
+
+
+def _idle(states: Iterable[PrintedState]) -> Iterator[Remark]:
+    for state in states:
+        text = f"{state.name}: {state.value}: nothing of this unit can be so"
+        yield Remark("condition", text, "V-SHT-11", state.name)
 
 
 def places(weapons: tuple[PrintedWeapon, ...], book: Rulebook) -> tuple[int | None, ...]:

@@ -131,6 +131,8 @@ class _Parser:
         if self._is_drone(place):
             return sheet.take_drone(line.said.plain)
         statement = line.statement
+        if sheet.in_condition and not isinstance(statement, Heading | TypeWord):
+            return sheet.take_state(line.said.plain)
         return None if statement is None else sheet.take(statement, followed=self._following(place))
 
     def _following(self, place: int) -> Undressed | None:

@@ -136,6 +136,14 @@ class PrintedWeapon:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedState:
+    """Something that has happened to a unit, by its name: `Stun: stunned`."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedDrone:
     """A drone, or a man."""
 
@@ -146,6 +154,7 @@ class PrintedDrone:
     mobility: float | None = None
     aps: tuple[PrintedAps, ...] = ()
     weapons: tuple[PrintedWeapon, ...] = ()
+    states: tuple[PrintedState, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +197,7 @@ class PrintedSheet:
     smoke: PrintedSmoke | None = None
     aps: tuple[PrintedAps, ...] = ()
     weapons: tuple[PrintedWeapon, ...] = ()
+    states: tuple[PrintedState, ...] = ()
     drones: tuple[PrintedDrone, ...] = ()
     notes: tuple[Note, ...] = field(default=(), compare=False)
     written: tuple[WrittenLine, ...] = field(default=(), compare=False)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from mapper.rules.vehicle.arming import plain
+from mapper.rules.vehicle.sheet_text.known_names import known_as
 from mapper.rules.vehicle.sheet_text.numerals import pool, spent, told_count
 from mapper.rules.vehicle.sheet_text.printed import (
     Key,
@@ -18,6 +19,7 @@ from mapper.rules.vehicle.sheet_text.printed import (
     PrintedSheet,
     PrintedShield,
     PrintedSmoke,
+    PrintedState,
     PrintedWeapon,
     WrittenLine,
 )
@@ -29,6 +31,7 @@ _TITLES = {
     "hardshield": "Hardshield",
     "systems": "Systems",
     "weapons": "Weapons",
+    "condition": "Condition",
 }
 
 
@@ -101,6 +104,7 @@ def _entries(sheet: PrintedSheet) -> Iterator[_Entry]:
     yield from _shield(sheet.shield)
     yield from _systems(sheet)
     yield from _weapons(sheet.weapons)
+    yield from _states(sheet.states)
     for place, drone in enumerate(sheet.drones):
         yield from _drone(place, drone, gap=2 if place or sheet.is_vehicle else 0)
 
@@ -223,6 +227,17 @@ def weapon_line(weapon: PrintedWeapon) -> str:
     return " ".join((name, *brackets))
 
 
+def _states(states: tuple[PrintedState, ...]) -> Iterator[_Entry]:
+    if states:
+        yield _heading("condition", gap=1)
+    for state in states:
+        yield _Entry(("condition", known_as(state.name)), _state(state))
+
+
+def _state(state: PrintedState) -> str:
+    return f"- {state.name}: {state.value}"
+
+
 def _ammo(ammo: PrintedAmmo) -> str:
     stat = f" [{ammo.stat.text}]" if ammo.stat is not None else ""
     return f"- [{ammo.label}] Ammo [{_spent(ammo.rounds)}]{stat}"
@@ -241,6 +256,8 @@ def _drone(place: int, drone: PrintedDrone, *, gap: int) -> Iterator[_Entry]:
         yield _Entry(("drone", place, "aps", number), aps_line(aps))
     for number, weapon in enumerate(drone.weapons):
         yield _Entry(("drone", place, "weapon", number), weapon_line(weapon))
+    for told in drone.states:
+        yield _Entry(("drone", place, "condition", known_as(told.name)), _state(told))
 
 
 def _heading(section: str, gap: int = 0) -> _Entry:

@@ -11,7 +11,7 @@ from mapper.rules.vehicle.sheet_text.numerals import NUMBER, PAIR, number, told_
 from mapper.rules.vehicle.sheet_text.printed import Pool, PrintedAps, PrintedQuirk, PrintedSmoke
 from mapper.rules.vehicle.sheet_text.vocabulary import fold
 
-Section: TypeAlias = Literal["quirks", "chassis", "armour", "hardshield", "systems", "weapons"]
+Section: TypeAlias = Literal["quirks", "chassis", "armour", "hardshield", "systems", "weapons", "condition"]
 Slot: TypeAlias = Literal[
     "internals", "mobility", "sensors", "stabiliser", "heat", "generator", "capacitor", "health", "shield"
 ]
@@ -23,6 +23,7 @@ _HEADINGS: dict[Section, str] = {
     "hardshield": "Hardshield, Hard shield, Hardshield Generator, Shield",
     "systems": "Systems",
     "weapons": "Weapons, Weaponry, Armament",
+    "condition": "Condition, Status",
 }
 _LABELS: dict[Slot, str] = {
     "internals": "Internals, Internal health, Internal HP",

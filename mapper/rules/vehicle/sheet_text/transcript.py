@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import Build, build
+from mapper.rules.vehicle.dials import Subject
 from mapper.rules.vehicle.sheet import Doctrines, InfantrySheet, VehicleSheet
 from mapper.rules.vehicle.sheet_text.aps_lines import told_orders
 from mapper.rules.vehicle.sheet_text.armament_lines import carried_lines, weapon_lines
+from mapper.rules.vehicle.sheet_text.condition_lines import condition_lines
 from mapper.rules.vehicle.sheet_text.numerals import COUNT_WORDS
 from mapper.rules.vehicle.sheet_text.printed import (
     Pool,
@@ -46,6 +48,7 @@ def transcript(
         smoke=_smoke(sheet, made, condition),
         aps=tuple(_aps(made, sheet.doctrine, condition)),
         weapons=weapons,
+        states=tuple(condition_lines(Subject(made, condition, book))),
         drones=crew,
     )
 
@@ -64,6 +67,7 @@ def crew_transcript(
         mobility=made.mobility.value,
         aps=tuple(_aps(made, sheet.doctrine, condition)),
         weapons=tuple(carried_lines(sheet, made, book)),
+        states=tuple(condition_lines(Subject(made, condition, book))),
     )
 
 

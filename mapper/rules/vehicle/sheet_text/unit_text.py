@@ -6,7 +6,7 @@ from dataclasses import replace
 from mapper.model.unit import Unit
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.sheet import InfantrySheet, VehicleSheet, read_sheet
-from mapper.rules.vehicle.sheet_text.crew import DOCKED
+from mapper.rules.vehicle.sheet_text.crew import crew_state
 from mapper.rules.vehicle.sheet_text.intake import read_printed
 from mapper.rules.vehicle.sheet_text.merging import merged
 from mapper.rules.vehicle.sheet_text.parser import parse_sheets
@@ -41,7 +41,11 @@ def unit_text(
         return print_sheet(replace(now, header=header))
     aboard = tuple(
         crew_transcript(
-            one.name, one.sheet, one.condition, book, state=DOCKED.capitalize() if one.docked else ""
+            one.name,
+            one.sheet,
+            one.condition,
+            book,
+            state=crew_state(one.name, one.kind, one.sheet, docked=one.docked),
         )
         for one in reading.crew
     )
@@ -73,5 +77,5 @@ def _crew(
 
 
 def _crew_line(unit: Unit, sheet: InfantrySheet, book: Rulebook) -> PrintedDrone:
-    state = DOCKED.capitalize() if unit.carrier is not None else ""
+    state = crew_state(unit.name, unit.kind, sheet, docked=unit.carrier is not None)
     return crew_transcript(unit.name, sheet, read_condition(unit), book, state=state)

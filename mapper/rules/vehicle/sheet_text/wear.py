@@ -6,7 +6,13 @@ from collections.abc import Iterator
 from mapper.rules.vehicle.arming import plain
 from mapper.rules.vehicle.numbers import Build
 from mapper.rules.vehicle.sheet import VehicleSheet
-from mapper.rules.vehicle.sheet_text.printed import Pool, PrintedSheet, PrintedShield, PrintedWeapon
+from mapper.rules.vehicle.sheet_text.printed import (
+    Pool,
+    PrintedAps,
+    PrintedSheet,
+    PrintedShield,
+    PrintedWeapon,
+)
 from mapper.rules.vehicle.state import (
     Condition,
     RoundsLeft,
@@ -21,6 +27,7 @@ _STATE = re.compile(
     re.IGNORECASE,
 )
 _MODES = {
+    "active": ShieldMode.ACTIVE,
     "inactive": ShieldMode.INACTIVE,
     "offline": ShieldMode.INACTIVE,
     "down": ShieldMode.INACTIVE,
@@ -32,7 +39,6 @@ def worn(
     printed: PrintedSheet, sheet: VehicleSheet, made: Build, places: tuple[int | None, ...]
 ) -> Condition:
     """Return the condition that a printed sheet tells of; `places` are those of its weapons on the sheet."""
-    kinetic, discharger = _aps_left(printed, "kinetic"), _aps_left(printed, "discharger")
     smoke = printed.smoke.ammo.now if printed.smoke and printed.smoke.ammo else None
     listed = [
         (weapon, place) for weapon, place in zip(printed.weapons, places, strict=True) if place is not None
@@ -44,8 +50,8 @@ def worn(
         shield=_shield(printed.shield),
         capacitor=_gone(printed.capacitor),
         smoke_uses=_used(smoke, made.smoke_uses.value),
-        kinetic_ammo=_used(kinetic, made.aps.kinetic_ammo.value),
-        discharger_uses=_used(discharger, made.aps.discharger_uses.value),
+        kinetic_ammo=aps_used(printed.aps, "kinetic", made.aps.kinetic_ammo.value),
+        discharger_uses=aps_used(printed.aps, "discharger", made.aps.discharger_uses.value),
         rounds=tuple(left for weapon, place in listed for left in _rounds(weapon, place, sheet)),
         weapons=tuple(WeaponState(weapon=place, heat=weapon.heat) for weapon, place in listed if weapon.heat),
     )
@@ -57,6 +63,8 @@ def shield_states(shield: ShieldCondition) -> tuple[str, ...]:
     match shield.mode:
         case ShieldMode.INACTIVE if shield.charge != 0:
             states.append("Inactive")
+        case ShieldMode.ACTIVE if shield.charge == 0:
+            states.append("Active")
         case ShieldMode.RESETTING:
             states.append(f"Resetting {shield.reset}" if shield.reset else "Resetting")
         case _:
@@ -70,6 +78,12 @@ def shield_states(shield: ShieldCondition) -> tuple[str, ...]:
     return tuple(states)
 
 
+def aps_used(lines: tuple[PrintedAps, ...], kind: str, full: float) -> int | None:
+    """Return what is left of active protection of a kind, None where nothing is used."""
+    told = [line.left for line in lines if line.kind == kind and line.left is not None]
+    return _used(sum(line.now for line in told), full) if told else None
+
+
 def _gone(left: Pool | None) -> float | None:
     """Return what is left, None where nothing is gone."""
     return None if left is None or left.now >= left.full else left.now
@@ -77,11 +91,6 @@ def _gone(left: Pool | None) -> float | None:
 
 def _used(left: float | None, full: float) -> int | None:
     return None if left is None or left >= full else int(left)
-
-
-def _aps_left(printed: PrintedSheet, kind: str) -> float | None:
-    lines = [line.left for line in printed.aps if line.kind == kind and line.left is not None]
-    return sum(line.now for line in lines) if lines else None
 
 
 def _rounds(weapon: PrintedWeapon, place: int, sheet: VehicleSheet) -> Iterator[RoundsLeft]:
