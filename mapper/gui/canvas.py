@@ -52,6 +52,7 @@ class Canvas(QWidget):
     wished = Signal(object)
     hovered = Signal(object)
     camera_changed = Signal(int)
+    looked = Signal()
     menu_wanted = Signal(object)
     stepped = Signal(object, bool)
     acted = Signal()
@@ -129,6 +130,13 @@ class Canvas(QWidget):
         dy = max(0.0, room - y) or min(0.0, height - room - y)
         if dx or dy:
             self._look(self.camera.panned(dx, dy))
+
+    def centre_on(self, x: float, y: float) -> None:
+        """Move the map so that a point given in tiles is in the middle of the window."""
+        width, height = self._device_size()
+        px, py = self.camera.to_pixels(x, y)
+        self._fits = False
+        self._look(self.camera.panned(width / 2 - px, height / 2 - py))
 
     def tile_at(self, point: QPointF) -> Tile | None:
         """Return the tile of the map under a point of the widget."""
@@ -373,6 +381,7 @@ class Canvas(QWidget):
             self.camera_changed.emit(camera.tile_px)
         if camera != before:
             self._follow_pointer()
+            self.looked.emit()
         self.update()
 
     def _show_cursor(self) -> None:

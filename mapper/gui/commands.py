@@ -141,6 +141,14 @@ COMMANDS = (
     Command("show_line", Menu.VIEW, "Sight &line to the target", ("4",), "line", check=True),
     Command("library", Menu.VIEW, "Unit li&brary", ("Ctrl+L",), tip="Search the library, and back again"),
     Command(
+        "show_minimap",
+        Menu.VIEW,
+        "Mini&map",
+        tip="The whole map in a corner while only a part is in sight",
+        check=True,
+        break_before=True,
+    ),
+    Command(
         "next_map",
         Menu.VIEW,
         "Ne&xt map",

@@ -19,6 +19,7 @@ class Viewing(QObject):
 
     palette_changed = Signal()
     overlays_changed = Signal()
+    minimap_wanted = Signal(bool)
 
     def __init__(self, window: MainWindow, canvas: Canvas) -> None:
         """Bind the view commands and bring back what was chosen last time."""
@@ -35,11 +36,13 @@ class Viewing(QObject):
                 "zoom_normal": lambda: canvas.zoom_to(NORMAL_TILE_PX),
                 **{f"theme_{theme.value}": partial(self.dress, theme) for theme in Theme},
                 **dict.fromkeys(OVERLAYS, self._overlay_switched),
+                "show_minimap": self._minimap_switched,
             }
         )
         commands[f"theme_{self.settings.theme.value}"].setChecked(True)
         for key, default in OVERLAYS.items():
             commands[key].setChecked(self.settings.flag(key, default=default))
+        commands["show_minimap"].setChecked(self.settings.flag("show_minimap", default=True))
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self._desktop_changed)
 
@@ -65,6 +68,11 @@ class Viewing(QObject):
         for key in OVERLAYS:
             self.settings.remember_flag(key, value=self.shows(key))
         self.overlays_changed.emit()
+
+    def _minimap_switched(self) -> None:
+        wanted = self.shows("show_minimap")
+        self.settings.remember_flag("show_minimap", value=wanted)
+        self.minimap_wanted.emit(wanted)
 
     def _desktop_changed(self, _scheme: Qt.ColorScheme) -> None:
         if self.settings.theme is Theme.SYSTEM:

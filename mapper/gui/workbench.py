@@ -28,6 +28,7 @@ from mapper.gui.focus import step_focus, visit
 from mapper.gui.hints import place_text, tile_text
 from mapper.gui.key_drag import KeyDrag
 from mapper.gui.main_window import MainWindow
+from mapper.gui.minimap import Minimap
 from mapper.gui.plain_text import in_menu, tip
 from mapper.gui.preview import Preview
 from mapper.gui.recovering import Recovering
@@ -62,6 +63,7 @@ class Workbench(QObject):
         self.session = Session(self)
         self.analysis = Analysis(self)
         self.canvas = Canvas()
+        self.minimap = Minimap(self.canvas)
         self.viewing = Viewing(window, self.canvas)
         self.editing = Editing(window, self.session, self.canvas.reveal)
         self.filing = Filing(window, self.session)
@@ -112,7 +114,8 @@ class Workbench(QObject):
         self.window.put_in_dock("library", self.library)
         self.window.docks["library"].visibilityChanged.connect(lambda seen: self.library.watch(seen=seen))
         self.window.put_in_dock("odds", OddsPanel(self.session, self.analysis))
-        self.window.put_in_dock("layers", scrolling(LayersPanel(self.window.commands, self.canvas)))
+        self.layers = LayersPanel(self.window.commands, self.canvas)
+        self.window.put_in_dock("layers", scrolling(self.layers))
         self.window.put_in_dock("history", HistoryPanel(self.session, self.viewing))
 
     def _connect(self) -> None:
@@ -133,6 +136,10 @@ class Workbench(QObject):
         self.filing.earlier_wanted.connect(self.restoring.show_of_file)
         self.viewing.palette_changed.connect(self._dress)
         self.viewing.overlays_changed.connect(self.preview.ask)
+        session.changed.connect(self.minimap.note)
+        self.viewing.minimap_wanted.connect(lambda wanted: self.minimap.want(wanted=wanted))
+        self.layers.layers_changed.connect(self.minimap.renew)
+        self.minimap.want(wanted=self.viewing.shows("show_minimap"))
         self.tabs.currentChanged.connect(self._switch_tab)
         self.tabs.tabCloseRequested.connect(self.filing.close)
         self.window.commands.bind(
@@ -160,6 +167,7 @@ class Workbench(QObject):
         self.sheets.allow()
         self.stocking.allow()
         self.canvas.scene.show(self._view(), standing=self._standing())
+        self.minimap.renew()
         if document is not None:
             self.canvas.look_as(self._outlooks.get(id(document), Outlook(Camera(), fits=True)))
             self.canvas.setFocus()
@@ -217,6 +225,7 @@ class Workbench(QObject):
 
     def _dress(self) -> None:
         self.canvas.scene.dress(self.viewing.palette_name)
+        self.minimap.dress(self.viewing.palette_name)
         self.canvas.update()
 
     def _show_tabs(self) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap, EdgeKind, FieldKind, Mark, MarkKind
@@ -142,8 +142,9 @@ def _paint_edges(
     painter: QPainter, battlemap: BattleMap, colours: Palette, tile_px: float, area: Area
 ) -> None:
     of_kind = {EdgeKind.WALL: colours.wall, EdgeKind.GATE: colours.gate, EdgeKind.BARRICADE: colours.barr_y}
+    strength = min(1.0, 0.35 + 0.2 * tile_px)  # many thin lines would hide all else
     for piece in edges_near(battlemap, area, 1):
         (x0, y0), (x1, y1) = piece.at.ends
-        painter.setPen(QPen(QBrush(of_kind[piece.kind]), max(1.0, 0.2 * tile_px)))
+        painter.setPen(QPen(faded(of_kind[piece.kind], strength), max(1.0, 0.2 * tile_px)))
         painter.drawLine(QPointF(x0 * tile_px, y0 * tile_px), QPointF(x1 * tile_px, y1 * tile_px))
     painter.setPen(Qt.PenStyle.NoPen)
