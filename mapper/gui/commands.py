@@ -88,6 +88,18 @@ COMMANDS = (
     Command("next_unit", Menu.EDIT, "Next unit", (".",), tip="Select the next unit and show it"),
     Command("previous_unit", Menu.EDIT, "Previous unit", (",",), tip="Select the unit before and show it"),
     Command(
+        "find",
+        Menu.EDIT,
+        "&Find…",
+        ("Ctrl+F",),
+        "find",
+        "Find a unit, a structure, a label or a tile",
+        break_before=True,
+    ),
+    Command("find_next", Menu.EDIT, "Find next", ("F3",), tip="Go to the next find"),
+    Command("find_previous", Menu.EDIT, "Find previous", ("Shift+F3",), tip="Go to the find before"),
+    Command("go_to_tile", Menu.EDIT, "&Go to a tile…", ("Ctrl+Shift+G",), tip="Show a tile, as C5"),
+    Command(
         "scenario", Menu.EDIT, "&Title and round…", ("F2",), tip="The words around the map", break_before=True
     ),
     Command("turn_right", Menu.UNIT, "Turn &right", ("R",), "turn_right", "Turn a quarter clockwise"),

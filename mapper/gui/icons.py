@@ -30,6 +30,10 @@ _STROKES = {
     "select": "M6 3 L18 13 L12.5 13.8 L15.5 20 L13 21 L10 15 L6 18.5 Z",
     "structure": "M4 21 V8 L10 4 V21 M10 10 H20 V21 M2 21 H22 M13 14 H17 M13 17.5 H17",
     "measure": "M3 16 L16 3 L21 8 L8 21 Z M7 12 L9.5 14.5 M10.5 8.5 L12 10 M14 5 L16.5 7.5",
+    "place_tile": "M5 5 H19 V19 H5 Z M12 2 V8 M12 16 V22 M2 12 H8 M16 12 H22",
+    "place_unit": "O12 8 4 M4 21 C4 14 20 14 20 21",
+    "place_mark": "M6 22 V3 H19 L15.5 7.5 L19 12 H6",
+    "place_structure": "M4 21 V9 L12 3 L20 9 V21 Z M10 21 V14 H14 V21",
     "find": "O10.5 10.5 6.5 M15.5 15.5 L21 21",
 }
 """Path letters as in SVG, with O x y r for a circle."""
@@ -45,6 +49,7 @@ def icon(name: str) -> QIcon:
     for scale in SCALES:
         made.addPixmap(_pixmap(name, ink, scale), QIcon.Mode.Normal, QIcon.State.Off)
         made.addPixmap(_pixmap(name, lit, scale), QIcon.Mode.Normal, QIcon.State.On)
+        made.addPixmap(_pixmap(name, lit, scale), QIcon.Mode.Selected)
         made.addPixmap(_pixmap(name, faint, scale), QIcon.Mode.Disabled)
     return made
 

@@ -24,6 +24,7 @@ from mapper.gui.editing import Editing
 from mapper.gui.enlisting import Enlisting
 from mapper.gui.exporting import Exporting
 from mapper.gui.filing import Filing
+from mapper.gui.finding import Finding
 from mapper.gui.focus import step_focus, visit
 from mapper.gui.hints import place_text, tile_text
 from mapper.gui.key_drag import KeyDrag
@@ -79,6 +80,7 @@ class Workbench(QObject):
         self.library = LibraryPanel(self.session, self.viewing)
         self.stocking = Stocking(window, self.session, self.library, self.enlisting)
         self.dropping = Dropping(self.canvas, self.enlisting, self.preview, lambda: self.library.chosen_side)
+        self.finding = Finding(window.commands, self.session, self.canvas)
         self.menu = ContextMenu(self.canvas, self.session, window.commands)
         self._front: Document | None = None
         self._outlooks: dict[int, Outlook] = {}
