@@ -131,13 +131,6 @@ class Canvas(QWidget):
         if dx or dy:
             self._look(self.camera.panned(dx, dy))
 
-    def centre_on(self, x: float, y: float) -> None:
-        """Move the map so that a point given in tiles is in the middle of the window."""
-        width, height = self._device_size()
-        px, py = self.camera.to_pixels(x, y)
-        self._fits = False
-        self._look(self.camera.panned(width / 2 - px, height / 2 - py))
-
     def tile_at(self, point: QPointF) -> Tile | None:
         """Return the tile of the map under a point of the widget."""
         view = self.scene.view

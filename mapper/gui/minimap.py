@@ -207,7 +207,9 @@ class Minimap(QWidget):
 
     def _look(self, point: QPointF) -> None:
         scale = self._scale()
-        self._canvas.centre_on((point.x() - RIM_PX) / scale, (point.y() - RIM_PX) / scale)
+        at = self._canvas.point_of((point.x() - RIM_PX) / scale, (point.y() - RIM_PX) / scale)
+        away = self._canvas.rect().center() - at
+        self._canvas.pan(away.x(), away.y())
 
     def _frame(self) -> QRectF:
         """Return what of the map the window shows, in tiles."""
