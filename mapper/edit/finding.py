@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from mapper.edit.operations import Edit, NoEdit
+from mapper.edit.things import Things
 from mapper.geometry.grid import Edge, Tile
 from mapper.model.problem import Severity
 from mapper.model.scenario import Scenario
@@ -56,6 +57,18 @@ class Spot:
     edges: tuple[Edge, ...] = ()
     units: tuple[str, ...] = ()
     structures: tuple[str, ...] = ()
+
+    @property
+    def things(self) -> Things:
+        """What is to be selected: what stands there, or the ground where it is about that alone."""
+        found = Things(frozenset(self.units), frozenset(self.structures), edges=frozenset(self.edges))
+        return found or Things(tiles=frozenset(self.tiles))
+
+    @property
+    def tile(self) -> Tile | None:
+        """The tile to look at first."""
+        edges = (edge.tiles[1] for edge in self.edges)
+        return next(iter(self.tiles), None) or next(edges, None)
 
 
 @dataclass(frozen=True, slots=True)

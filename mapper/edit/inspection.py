@@ -1,6 +1,6 @@
 """An inspection: everything that is wrong or odd in a scenario, step by step, the quick looks first."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mapper.edit.access import unreachable_goals
 from mapper.edit.finding import Finding
@@ -39,6 +39,6 @@ def findings(scenario: Scenario, ruleset: Ruleset) -> tuple[Finding, ...]:
     return in_order(finding for look in inspection(scenario, ruleset) for finding in look)
 
 
-def in_order(found: Iterator[Finding]) -> tuple[Finding, ...]:
+def in_order(found: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return findings with the worst first, each severity in the order of the looks."""
     return tuple(sorted(found, key=lambda finding: _ORDER.index(finding.severity)))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
@@ -35,6 +36,8 @@ def told_problems(problems: Iterable[Problem], scenario: Scenario, ruleset: Rule
         match = _PLACE.fullmatch(problem.place)
         thing = _thing(scenario, match[1], int(match[2])) if match else None
         place, spot = _where(thing)
+        if problem.code == "overlap":
+            place, spot = _shared(problem, spot, scenario)
         yield Finding(
             code=problem.code,
             severity=problem.severity,
@@ -95,6 +98,21 @@ def _where(thing: Thing | None) -> tuple[str, Spot]:
             return "", Spot()
 
 
+def _shared(problem: Problem, spot: Spot, scenario: Scenario) -> tuple[str, Spot]:
+    """Return where two structures overlap: the tiles that both cover."""
+    other = _other(problem, scenario)
+    both = frozenset(tiles_under(other)) if other is not None else frozenset[Tile]()
+    tiles = tuple(tile for tile in spot.tiles if tile in both) or spot.tiles
+    return tiles[0].label, replace(spot, tiles=tiles)
+
+
+def _other(problem: Problem, scenario: Scenario) -> Structure | None:
+    """Return the structure that a problem's text names."""
+    match = re.search(r"structures\[(\d+)\]", problem.text)
+    found = _thing(scenario, "structures", int(match[1])) if match else None
+    return found if isinstance(found, Structure) else None
+
+
 def _sentence(problem: Problem, field: str | None, thing: Thing | None, scenario: Scenario) -> str:
     """Return a problem as one sentence in which things have their names."""
     subject = name_of(thing) if thing is not None else _words_of_path(problem.place)
@@ -137,9 +155,8 @@ def _structure_fixes(problem: Problem, structure: Structure, scenario: Scenario)
     mine = structure.id
     match problem.code:
         case "overlap":
-            match = re.search(r"structures\[(\d+)\]", problem.text)
-            other = _thing(scenario, "structures", int(match[1])) if match else None
-            if isinstance(other, Structure):
+            other = _other(problem, scenario)
+            if other is not None:
                 yield Fix("Cut out the overlap", outline_remedies.cut_out(other.id, mine))
             yield Fix("Move it aside", outline_remedies.move_aside(mine))
         case "outline_flat":

@@ -30,10 +30,13 @@ TOOLS = ("tool_select", "tool_structure", "tool_measure")
 DOCKS = (
     ("inspector", "Inspector", Qt.DockWidgetArea.RightDockWidgetArea),
     ("odds", "Odds", Qt.DockWidgetArea.RightDockWidgetArea),
+    ("problems", "Problems", Qt.DockWidgetArea.RightDockWidgetArea),
     ("layers", "Layers", Qt.DockWidgetArea.RightDockWidgetArea),
     ("history", "History", Qt.DockWidgetArea.RightDockWidgetArea),
     ("library", "Library", Qt.DockWidgetArea.RightDockWidgetArea),
 )
+LAYOUT = len(DOCKS)
+"""A layout that was remembered with fewer panels does not count."""
 DEFAULT_SIZE = QSize(1280, 800)
 DOCK_WIDTH = 340
 
@@ -90,7 +93,7 @@ class MainWindow(QMainWindow):
         if not self.may_close():
             event.ignore()
             return
-        self.settings.remember_layout(self.saveGeometry(), self.saveState())
+        self.settings.remember_layout(self.saveGeometry(), self.saveState(LAYOUT))
         self.about_to_close.emit()
         event.accept()
 
@@ -116,7 +119,9 @@ class MainWindow(QMainWindow):
         self.tabifyDockWidget(self.docks["inspector"], self.docks["layers"])
         self.tabifyDockWidget(self.docks["layers"], self.docks["history"])
         self.tabifyDockWidget(self.docks["history"], self.docks["library"])
+        self.tabifyDockWidget(self.docks["odds"], self.docks["problems"])
         self.docks["inspector"].raise_()
+        self.docks["odds"].raise_()
         pair = [self.docks["inspector"], self.docks["odds"]]
         self.resizeDocks(pair, [2, 3], Qt.Orientation.Vertical)
 
@@ -161,4 +166,4 @@ class MainWindow(QMainWindow):
         if geometry is not None:
             self.restoreGeometry(geometry)
         if state is not None:
-            self.restoreState(state)
+            self.restoreState(state, LAYOUT)

@@ -18,6 +18,7 @@ from mapper.gui.docks.inspector import Inspector
 from mapper.gui.docks.layers import LayersPanel
 from mapper.gui.docks.library import LibraryPanel
 from mapper.gui.docks.odds import OddsPanel
+from mapper.gui.docks.problems import ProblemsPanel
 from mapper.gui.docks.scrolling import scrolling
 from mapper.gui.dropping import Dropping
 from mapper.gui.editing import Editing
@@ -27,11 +28,13 @@ from mapper.gui.filing import Filing
 from mapper.gui.finding import Finding
 from mapper.gui.focus import step_focus, visit
 from mapper.gui.hints import place_text, tile_text
+from mapper.gui.inspecting import Inspecting
 from mapper.gui.key_drag import KeyDrag
 from mapper.gui.main_window import MainWindow
 from mapper.gui.minimap import Minimap
 from mapper.gui.plain_text import in_menu, tip
 from mapper.gui.preview import Preview
+from mapper.gui.problem_count import ProblemCount
 from mapper.gui.recovering import Recovering
 from mapper.gui.restoring import Restoring
 from mapper.gui.session import Document, Session
@@ -63,6 +66,7 @@ class Workbench(QObject):
         self._tile: Tile | None = None
         self.session = Session(self)
         self.analysis = Analysis(self)
+        self.inspecting = Inspecting(self.session)
         self.canvas = Canvas()
         self.minimap = Minimap(self.canvas)
         self.viewing = Viewing(window, self.canvas)
@@ -94,6 +98,7 @@ class Workbench(QObject):
         """End what runs beside the window."""
         self.exporting.close()
         self.analysis.close()
+        self.inspecting.close()
         self.recovering.close()
 
     def _build_page(self) -> None:
@@ -118,6 +123,11 @@ class Workbench(QObject):
         self.window.put_in_dock("odds", OddsPanel(self.session, self.analysis))
         self.layers = LayersPanel(self.window.commands, self.canvas)
         self.window.put_in_dock("layers", scrolling(self.layers))
+        self.problems = ProblemsPanel(self.session, self.inspecting, self.canvas.reveal)
+        self.window.put_in_dock("problems", self.problems)
+        count = ProblemCount(self.inspecting, self.problems, self.window.docks["problems"])
+        self.window.statusBar().addPermanentWidget(count)
+        self.window.put_in_dock("layers", scrolling(LayersPanel(self.window.commands, self.canvas)))
         self.window.put_in_dock("history", HistoryPanel(self.session, self.viewing))
 
     def _connect(self) -> None:
@@ -149,6 +159,7 @@ class Workbench(QObject):
                 "library": self._visit_library,
                 "next_map": lambda: self._step_map(1),
                 "previous_map": lambda: self._step_map(-1),
+                "next_problem": self.problems.step,
                 "next_panel": lambda: step_focus(self.window.docks.values(), canvas, 1),
                 "previous_panel": lambda: step_focus(self.window.docks.values(), canvas, -1),
                 "scenario": lambda: edit_scenario(self.window, self.session),
