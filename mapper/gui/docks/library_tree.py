@@ -108,7 +108,7 @@ class LibraryTree(QTreeWidget):
         drag = QDrag(self)
         drag.setMimeData(self.mimeData(items))
         drag.setPixmap(items[0].icon(0).pixmap(ICON_PX))
-        drag.exec(Qt.DropAction.CopyAction)
+        drag.exec(supportedActions & Qt.DropAction.CopyAction)
 
     def _act(self, item: QTreeWidgetItem) -> None:
         if isinstance(item.data(0, HELD), Entry):
