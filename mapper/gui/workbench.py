@@ -127,7 +127,6 @@ class Workbench(QObject):
         self.window.put_in_dock("problems", self.problems)
         count = ProblemCount(self.inspecting, self.problems, self.window.docks["problems"])
         self.window.statusBar().addPermanentWidget(count)
-        self.window.put_in_dock("layers", scrolling(LayersPanel(self.window.commands, self.canvas)))
         self.window.put_in_dock("history", HistoryPanel(self.session, self.viewing))
 
     def _connect(self) -> None:
