@@ -6,17 +6,24 @@ from pydantic import ValidationError
 
 from mapper.edit.operations import Edit, NoEdit, counted, why_not, with_map
 from mapper.geometry.grid import Tile
-from mapper.model.battlemap import FieldKind, GroundField
+from mapper.model.battlemap import BattleMap, FieldKind, GroundField
 from mapper.model.scenario import Scenario
 
 MAX_TURNS = 99
 ALL_KINDS = frozenset(FieldKind)
 
 
-def paint_fields(scenario: Scenario, tiles: Iterable[Tile], kind: FieldKind, turns: int) -> Edit | NoEdit:
-    """Fill tiles with smoke, gas or fire for so many turns; 0 clears it away.
+def paint_fields(
+    scenario: Scenario,
+    tiles: Iterable[Tile],
+    kind: FieldKind,
+    turns: int,
+    *,
+    since: BattleMap | None = None,
+) -> Edit | NoEdit:
+    """Fill tiles with smoke, gas or fire for so many turns; 0 clears it away. Tiles off the map don't count.
 
-    Tiles off the map don't count.
+    The edit's name counts the tiles that changed, in a longer stroke all since the map as it was before.
     """
     wanted = tuple(tile for tile in dict.fromkeys(tiles) if scenario.map.holds(tile))
     if turns <= 0:
@@ -27,12 +34,13 @@ def paint_fields(scenario: Scenario, tiles: Iterable[Tile], kind: FieldKind, tur
         return NoEdit(why_not(error))
     standing = {spot.tile: spot for spot in scenario.map.fields if spot.kind is kind}
     fresh = {tile: spot for tile, spot in fresh.items() if standing.get(tile) != spot}
-    name = f"{kind.value.capitalize()} for {counted(turns, 'turn')}, {_place(tuple(fresh))}"
+    what = f"{kind.value.capitalize()} for {counted(turns, 'turn')}"
     if not fresh:
-        return Edit(name, scenario)
+        return Edit(f"{what}, {_place(tuple(fresh))}", scenario)
     kept = tuple(fresh.get(spot.tile, spot) if spot.kind is kind else spot for spot in scenario.map.fields)
-    added = (spot for tile, spot in fresh.items() if tile not in standing)
-    return Edit(name, with_map(scenario, fields=(*kept, *added)))
+    fields = (*kept, *(spot for tile, spot in fresh.items() if tile not in standing))
+    changed = _fresh_tiles(since or scenario.map, fields)
+    return Edit(f"{what}, {_place(changed)}", with_map(scenario, fields=fields))
 
 
 def clear_fields(
@@ -65,6 +73,11 @@ def change_turns(
         return Edit("Turns of fields", scenario)
     fields = tuple(fresh.get(number, spot) for number, spot in enumerate(scenario.map.fields))
     return Edit(_turns_name(tuple(fresh.values())), with_map(scenario, fields=fields))
+
+
+def _fresh_tiles(before: BattleMap, fields: tuple[GroundField, ...]) -> tuple[Tile, ...]:
+    known = {id(spot) for spot in before.fields}
+    return tuple(spot.tile for spot in fields if id(spot) not in known)
 
 
 def _turns_name(changed: tuple[GroundField, ...]) -> str:

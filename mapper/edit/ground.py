@@ -12,12 +12,17 @@ from mapper.model.terrain import letters_of, with_terrain
 NO_LETTER = "the map's legend is full"
 
 
-def paint_ground(scenario: Scenario, tiles: Collection[Tile], terrain: str) -> Edit | NoEdit:
-    """Give tiles a kind of ground, adding it to the map's legend when it is new there."""
+def paint_ground(
+    scenario: Scenario, tiles: Collection[Tile], terrain: str, *, since: BattleMap | None = None
+) -> Edit | NoEdit:
+    """Give tiles a kind of ground, adding it to the map's legend when it is new there.
+
+    The edit's name counts the tiles that changed, in a longer stroke all since the map as it was before.
+    """
     changed = with_terrain(scenario.map, tiles, terrain)
     if changed is None:
         return NoEdit(NO_LETTER)
-    name = f"Ground {ground_word(terrain)}, {counted(_differing(scenario.map, changed), 'tile')}"
+    name = f"Ground {ground_word(terrain)}, {counted(_differing(since or scenario.map, changed), 'tile')}"
     return Edit(name, scenario if changed is scenario.map else scenario.evolve(map=changed))
 
 

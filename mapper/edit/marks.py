@@ -33,9 +33,10 @@ def add_mark(scenario: Scenario, kind: MarkKind, tiles: Iterable[Tile], **fields
         return NoEdit(f"{_article(WORDS[kind])} needs a place on the map")
     if kind is MarkKind.ARROW and len(places) < 2:
         return NoEdit("an arrow leads from one tile to another")
-    mark_id = free_id(f"{kind.value}-1", {mark.id for mark in scenario.map.marks})
     try:
-        made = Mark.model_validate({"id": mark_id, "kind": kind, "tiles": places, **fields})
+        made = Mark.model_validate(
+            {"id": free_mark_id(scenario, kind), "kind": kind, "tiles": places, **fields}
+        )
     except ValidationError as error:
         return NoEdit(why_not(error))
     return Edit(f"Add {_told(made, scenario)}", with_map(scenario, marks=(*scenario.map.marks, made)))
@@ -124,6 +125,11 @@ def erase_zones(scenario: Scenario, tiles: Iterable[Tile], side: str | None = No
         if left.get(mark.id, mark.tiles)
     )
     return Edit(name, with_map(scenario, marks=tuple(marks)))
+
+
+def free_mark_id(scenario: Scenario, kind: MarkKind) -> str:
+    """Return the id that the next mark of a kind gets."""
+    return free_id(f"{kind.value}-1", {mark.id for mark in scenario.map.marks})
 
 
 def mark_of(scenario: Scenario, mark_id: str) -> Mark | None:

@@ -150,6 +150,16 @@ def edges_along(path: Iterable[Point]) -> tuple[Edge, ...]:
     return tuple(dict.fromkeys((*ends[:1], *walked, *ends[1:])))
 
 
+def longer(path: tuple[Point, ...], point: Point) -> tuple[Point, ...]:
+    """Return a pointer's path with one point more, as `edges_along` reads it.
+
+    Of points that follow each other at one corner only the last is kept, besides the first of all.
+    """
+    if len(path) > 1 and nearest_corner(*path[-1]) == nearest_corner(*path[-2]):
+        return (*path[:-1], point)
+    return (*path, point)
+
+
 def _is_at_corner(point: Point) -> bool:
     x, y = nearest_corner(*point)
     return hypot(point[0] - x, point[1] - y) < CORNER_SHARE

@@ -26,7 +26,17 @@ TOOLBAR = (
     ("zoom_out", "zoom_in", "zoom_fit"),
     ("show_sight", "show_reach", "show_watchers", "show_line"),
 )
-TOOLS = ("tool_select", "tool_structure", "tool_measure")
+TOOLS = (
+    "tool_select",
+    "tool_ground",
+    "tool_structure",
+    "tool_edge",
+    "tool_field",
+    "tool_mark",
+    "tool_eraser",
+    "tool_eyedropper",
+    "tool_measure",
+)
 DOCKS = (
     ("inspector", "Inspector", Qt.DockWidgetArea.RightDockWidgetArea),
     ("odds", "Odds", Qt.DockWidgetArea.RightDockWidgetArea),

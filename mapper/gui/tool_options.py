@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QSpinBox,
 
 from mapper.gui.commands import COMMANDS, plain
 from mapper.gui.plain_text import in_menu, tip
+from mapper.gui.swatch_icons import SIZE, swatch_icon
 from mapper.gui.toolbox import Toolbox
 from mapper.tools.options import Choice, Count, Option, Switch, Words
 
@@ -25,9 +26,10 @@ class ToolOptions(QToolBar):
         self.fields: dict[str, QWidget] = {}
         self._shown: tuple[Option, ...] | None = None
         self._tool = ""
+        self._palette = "light"
         self.setObjectName("tool_options")
         self.setMovable(False)
-        self.setIconSize(QSize(18, 18))
+        self.setIconSize(QSize(SIZE, SIZE))
         toolbox.taken.connect(self.refresh)
         toolbox.options_changed.connect(self.refresh)
         toolbox.session.switched.connect(self.refresh)
@@ -88,9 +90,18 @@ class ToolOptions(QToolBar):
             case _:
                 assert_never(option)
 
-    def swatch(self, _kind: str, _value: str) -> QIcon:
+    def swatch(self, kind: str, value: str) -> QIcon:
         """Return how a way of a choice is drawn on the map; an empty icon where there is nothing to draw."""
-        return QIcon()
+        document = self.toolbox.session.current
+        side = document.scenario.side(value) if kind == "side" and document else None
+        return swatch_icon(kind, value, self._palette, side.colour if side else None)
+
+    def dress(self, palette: str) -> None:
+        """Draw the swatches as a palette has them."""
+        if palette != self._palette:
+            self._palette = palette
+            self._build()
+            self.refresh()
 
     def _put(self, option: Option) -> None:
         field, value = self.fields[option.key], self.toolbox.current.settings.get(option.key)

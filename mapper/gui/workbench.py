@@ -47,6 +47,12 @@ from mapper.gui.zoom import Camera
 from mapper.paint.placing import Standing
 from mapper.play.insight import Insight
 from mapper.play.view import View, gm_view
+from mapper.tools.edge import EdgeTool
+from mapper.tools.eraser import EraserTool
+from mapper.tools.eyedropper import EyedropperTool
+from mapper.tools.field import FieldTool
+from mapper.tools.ground import GroundTool
+from mapper.tools.mark import MarkTool
 from mapper.tools.measure import MeasureTool
 from mapper.tools.select import SelectTool
 from mapper.tools.structure import StructureTool
@@ -73,7 +79,17 @@ class Workbench(QObject):
         self.editing = Editing(window, self.session, self.canvas.reveal)
         self.filing = Filing(window, self.session)
         self.exporting = Exporting(window, self.session, self.viewing)
-        tools = (SelectTool(), StructureTool(), MeasureTool())
+        tools = (
+            SelectTool(),
+            GroundTool(),
+            StructureTool(),
+            EdgeTool(),
+            FieldTool(),
+            MarkTool(),
+            EraserTool(),
+            EyedropperTool(),
+            MeasureTool(),
+        )
         self.toolbox = Toolbox(self.canvas, self.session, window.commands, window.settings, tools)
         self.key_drag = KeyDrag(self.canvas, self.session, self.editing)
         self.preview = Preview(self.session, self.analysis, self.viewing, self.canvas)
@@ -116,7 +132,8 @@ class Workbench(QObject):
         self.window.pages.addWidget(self.page)
 
     def _build_docks(self) -> None:
-        self.window.add_options(ToolOptions(self.toolbox))
+        self.options = ToolOptions(self.toolbox)
+        self.window.add_options(self.options)
         self.window.put_in_dock("inspector", Inspector(self.session))
         self.window.put_in_dock("library", self.library)
         self.window.docks["library"].visibilityChanged.connect(lambda seen: self.library.watch(seen=seen))
@@ -238,6 +255,7 @@ class Workbench(QObject):
     def _dress(self) -> None:
         self.canvas.scene.dress(self.viewing.palette_name)
         self.minimap.dress(self.viewing.palette_name)
+        self.options.dress(self.viewing.palette_name)
         self.canvas.update()
 
     def _show_tabs(self) -> None:

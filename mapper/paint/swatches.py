@@ -14,7 +14,9 @@ from mapper.paint.emblems import draw_emblem
 from mapper.paint.fields import draw_gas, draw_gas_figure, draw_smoke, draw_smoke_figure
 from mapper.paint.fires import draw_fire, draw_fire_figure
 from mapper.paint.gates import draw_gates
+from mapper.paint.lettering import Letters
 from mapper.paint.lozenges import draw_lozenge
+from mapper.paint.map_painter import paint_base, paint_notation
 from mapper.paint.notes import draw_note
 from mapper.paint.objective import draw_objective
 from mapper.paint.outlines import Box
@@ -24,6 +26,7 @@ from mapper.paint.structures import draw_shadow, draw_structure
 from mapper.paint.style import style
 from mapper.paint.walls import draw_walls
 from mapper.paint.zones import draw_zone
+from mapper.play.view import View
 
 PIPS = Strip(left=2, total=5, shield=None)
 LARGE_BOX = 0.7
@@ -85,6 +88,15 @@ def show_edge(brush: Brush, kind: EdgeKind) -> None:
             draw_barricades(here, pieces, None)
 
 
+def show_ground(brush: Brush, terrain: str) -> None:
+    """Show a tile of a kind of ground, as any map has it."""
+    battlemap = BattleMap(width=1, height=1, legend={".": terrain}, ground=(".",))
+    view = View(None, "", "", "", 0, "", battlemap, (), (), {}, {}, {})
+    area = (0, 0, 1, 1)
+    paint_base(brush, view, area)
+    paint_notation(brush, view, area)
+
+
 def show_smoke(brush: Brush) -> None:
     """Show smoke."""
     draw_smoke(brush, 3)
@@ -120,6 +132,13 @@ def show_arrow(brush: Brush, colour: Colour | None) -> None:
     """Show an arrow."""
     paint = brush.palette.ink if colour is None else brush.palette.side(colour)
     draw_arrow_through(brush, ((0.15, 0.75), (0.95, 0.2)), paint)
+
+
+def show_label(brush: Brush) -> None:
+    """Show a label: a letter as it stands on the map."""
+    px = brush.tile_px
+    letters = Letters(round(0.75 * px), brush.palette.ink, halo=brush.palette.halo)
+    brush.text(px / 2, px / 2, "A", letters)
 
 
 def show_note(brush: Brush) -> None:

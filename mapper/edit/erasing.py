@@ -1,0 +1,89 @@
+"""Erasing: what of each layer lies in some tiles, and taking it away."""
+
+from collections.abc import Collection, Iterator
+from enum import StrEnum
+
+from mapper.edit.arranging import delete_things
+from mapper.edit.marks import erase_zones
+from mapper.edit.operations import Edit, NoEdit, counted
+from mapper.edit.things import Things, called, key_of
+from mapper.geometry.grid import Edge, Tile, bounds
+from mapper.geometry.shapes import covered_areas, ring
+from mapper.model.battlemap import BattleMap, Mark, MarkKind
+from mapper.model.scenario import Scenario
+from mapper.model.structure import Structure
+
+
+class Layer(StrEnum):
+    """A layer of the map that can be erased by itself."""
+
+    UNITS = "units"
+    STRUCTURES = "structures"
+    EDGES = "edges"
+    FIELDS = "fields"
+    MARKS = "marks"
+    GROUND = "ground"
+
+
+ALL_LAYERS = frozenset(Layer)
+
+
+def lying_in(
+    scenario: Scenario, tiles: Collection[Tile], edges: Collection[Edge], layers: Collection[Layer]
+) -> Things:
+    """Return what of these layers lies in tiles, if only in part, and on edges."""
+    battlemap, held, borders = scenario.map, frozenset(tiles), frozenset(edges)
+    units = scenario.units if Layer.UNITS in layers else ()
+    pieces = battlemap.edges if Layer.EDGES in layers else ()
+    spots = battlemap.fields if Layer.FIELDS in layers else ()
+    marks = battlemap.marks if Layer.MARKS in layers else ()
+    return Things(
+        units=frozenset(unit.id for unit in units if unit.carrier is None and unit.tile in held),
+        structures=frozenset(_structures_in(battlemap, held)) if Layer.STRUCTURES in layers else frozenset(),
+        marks=frozenset(mark.id for mark in marks if not held.isdisjoint(mark.tiles)),
+        edges=frozenset(piece.at for piece in pieces if piece.at in borders),
+        fields=frozenset(key_of(spot) for spot in spots if spot.tile in held),
+        tiles=held if Layer.GROUND in layers else frozenset(),
+    )
+
+
+def erase(scenario: Scenario, things: Things, tiles: Collection[Tile]) -> Edit | NoEdit:
+    """Take things away; of a deployment zone only these tiles. Ground becomes the map's commonest kind."""
+    zones = frozenset(mark.id for mark in scenario.map.marks if mark.id in things.marks and _is_zone(mark))
+    edit = delete_things(scenario, things - Things(marks=zones))
+    if isinstance(edit, NoEdit):
+        return edit
+    after = edit.scenario
+    if zones:
+        cut = erase_zones(after, tiles)
+        if isinstance(cut, NoEdit):
+            return cut
+        after = cut.scenario
+        if len(things) == len(zones) and not things.tiles:
+            return cut
+    return Edit(f"Erase {_told(scenario, things)}", after)
+
+
+def _told(scenario: Scenario, things: Things) -> str:
+    if things.tiles and not len(things):
+        return f"ground, {counted(len(things.tiles), 'tile')}"
+    return called(scenario, things)
+
+
+def _is_zone(mark: Mark) -> bool:
+    return mark.kind is MarkKind.DEPLOYMENT
+
+
+def _structures_in(battlemap: BattleMap, held: frozenset[Tile]) -> Iterator[str]:
+    if not held:
+        return
+    first, last = bounds(held)
+    for piece in battlemap.structures:
+        if _meets(piece, first, last) and not held.isdisjoint(covered_areas(ring(piece.outline))):
+            yield piece.id
+
+
+def _meets(piece: Structure, first: Tile, last: Tile) -> bool:
+    """Tell whether a structure's box meets a rectangle of tiles: quickly, for there may be thousands."""
+    xs, ys = [x for x, _ in piece.outline], [y for _, y in piece.outline]
+    return min(xs) < last.x + 1 and max(xs) > first.x and min(ys) < last.y + 1 and max(ys) > first.y

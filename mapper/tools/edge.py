@@ -1,0 +1,202 @@
+"""The edge tool: barricades, walls and gates along the borders of tiles."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from mapper.edit.edges import is_on_map, paint_edges
+from mapper.edit.operations import counted
+from mapper.geometry.grid import Edge, Tile
+from mapper.geometry.rasters import (
+    border_edges,
+    edges_along,
+    longer,
+    nearest_edge,
+    rectangle_edges,
+)
+from mapper.model.battlemap import EdgeKind
+from mapper.tools.eyedropper import captured
+from mapper.tools.options import Choice, Option, Setting, Switch, Way
+from mapper.tools.proposal import Point, Proposal
+from mapper.tools.tool import Desk, Pointer, Tool
+from mapper.tools.wishes import Do, Propose, Say, Wish
+
+CLEAR = "clear"
+KINDS = Choice(
+    "kind",
+    "Build",
+    (*(Way(kind, kind.value.capitalize()) for kind in EdgeKind), Way(CLEAR, "Nothing")),
+    "edge",
+    "What comes onto the edges, in place of what stands there",
+)
+
+
+class Course(StrEnum):
+    """Which edges a drag or a click means."""
+
+    ALONG = "along"
+    AROUND = "around"
+    SELECTION = "selection"
+    MAP = "map"
+
+
+COURSES = Choice(
+    "course",
+    "Where",
+    (
+        Way(Course.ALONG, "Along the pointer"),
+        Way(Course.AROUND, "Around a rectangle"),
+        Way(Course.SELECTION, "Around the selected tiles"),
+        Way(Course.MAP, "Around the whole map"),
+    ),
+    tip="Along: drag on the borders of tiles, Shift for the shortest way from the last corner. "
+    "Around a rectangle: from tile to tile. The others: click anywhere.",
+)
+OPEN = Switch("open", "Open", "Gates are open")
+NO_TILES = "No tiles are selected: draw a band with the Select tool, Ctrl and Shift held."
+OTHER_END = "Now the tile at its other end: click, or Enter at the cursor. Escape gives it up."
+
+
+class EdgeTool(Tool):
+    """Builds on edges, or clears them, when the pointer is let go."""
+
+    name = "edge"
+
+    def __init__(self, **settings: Setting) -> None:
+        """Begin with barricades."""
+        super().__init__(**{"kind": EdgeKind.BARRICADE, "course": Course.ALONG, "open": False, **settings})
+        self._path: tuple[Point, ...] = ()
+        self._from: Tile | None = None
+        self._to: Tile | None = None
+        self._last: Point | None = None
+        self._waits = False
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What is built, where, and whether gates are open."""
+        return (KINDS, COURSES, OPEN) if self.settings["kind"] == EdgeKind.GATE else (KINDS, COURSES)
+
+    @property
+    def kind(self) -> EdgeKind | None:
+        """What is built; None clears."""
+        kind = str(self.settings["kind"])
+        return None if kind == CLEAR else EdgeKind(kind)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether edges are being drawn."""
+        return bool(self._path) or self._from is not None
+
+    def look(self, desk: Desk | None) -> None:
+        """Follow the cursor while a rectangle waits for its other end."""
+        before = self.desk.cursor if self.desk else None
+        super().look(desk)
+        if self._waits and desk is not None and desk.cursor not in {None, before}:
+            self._to = desk.cursor
+
+    def press(self, pointer: Pointer) -> tuple[Wish, ...]:
+        """Begin a course, or take the one that needs no drag."""
+        if self.desk is None:
+            return ()
+        match self.settings["course"]:
+            case Course.SELECTION | Course.MAP:
+                edges = self._standing_course()
+                return (*self._build(edges), Propose(None)) if edges else (Say(NO_TILES),)
+            case Course.AROUND:
+                if not self._waits:
+                    self._from = pointer.tile
+                self._to = pointer.tile
+            case _:
+                start = (self._last,) if pointer.shift and self._last else ()
+                self._path = (*start, (pointer.x, pointer.y))
+        return self._show(self._drawn(), pointer)
+
+    def move(self, pointer: Pointer) -> tuple[Wish, ...]:
+        """Draw on."""
+        if self._path:
+            self._path = longer(self._path, (pointer.x, pointer.y))
+        elif self._from is not None:
+            self._to = pointer.tile
+        else:
+            return ()
+        return self._show(self._drawn(), pointer)
+
+    def release(self, pointer: Pointer) -> tuple[Wish, ...]:
+        """Build on the edges drawn; a rectangle of a single tile waits for a second click."""
+        if not self.is_busy:
+            return ()
+        if self._from is not None and not self._waits and pointer.tile == self._from:
+            self._waits = True
+            return (Say(OTHER_END),)
+        self.move(pointer)
+        return (*self._end(), *self.hover(pointer))
+
+    def hover(self, pointer: Pointer | None) -> tuple[Wish, ...]:
+        """Show which edges a press would mean."""
+        if pointer is None or self.desk is None:
+            return (Propose(None),)
+        if self._waits:
+            self._to = pointer.tile
+            return self._show(self._drawn(), pointer)
+        match self.settings["course"]:
+            case Course.SELECTION | Course.MAP:
+                return self._show(self._standing_course(), pointer)
+            case Course.AROUND:
+                return self._show(rectangle_edges(pointer.tile, pointer.tile), pointer)
+            case _ if pointer.shift and self._last is not None:
+                return self._show(edges_along((self._last, (pointer.x, pointer.y))), pointer)
+            case _:
+                return self._show((nearest_edge(pointer.x, pointer.y),), None)
+
+    def capture(self, pointer: Pointer) -> tuple[Wish, ...] | None:
+        """Take up what lies under the pointer, with the tool for it."""
+        take = captured(pointer, self.desk)
+        return (Propose(None), take) if take else None
+
+    def finish(self) -> tuple[Wish, ...]:
+        """End the rectangle at the cursor."""
+        return (*self._end(), Propose(None)) if self._waits else ()
+
+    def cancel(self) -> tuple[Wish, ...]:
+        """Give up what is drawn."""
+        was_busy = self.is_busy
+        self._forget()
+        return (Propose(None),) if was_busy else ()
+
+    def _drawn(self) -> Iterable[Edge]:
+        if self._from is not None and self._to is not None:
+            return rectangle_edges(self._from, self._to)
+        return edges_along(self._path)
+
+    def _standing_course(self) -> Iterable[Edge]:
+        """Return the edges around the map or around the tiles that are selected."""
+        if self.desk is None:
+            return ()
+        battlemap = self.desk.scenario.map
+        if self.settings["course"] == Course.MAP:
+            return rectangle_edges(Tile(0, 0), Tile(battlemap.width - 1, battlemap.height - 1))
+        return border_edges(self.desk.selected.tiles)
+
+    def _end(self) -> tuple[Wish, ...]:
+        edges = self._drawn()
+        if self._path:
+            self._last = self._path[-1]
+        self._forget()
+        return self._build(edges)
+
+    def _build(self, edges: Iterable[Edge]) -> tuple[Wish, ...]:
+        kind, is_open, wanted = self.kind, bool(self.settings["open"]), tuple(sorted(edges))
+        return (Do(lambda scenario: paint_edges(scenario, wanted, kind, is_open=is_open)),)
+
+    def _show(self, edges: Iterable[Edge], pointer: Pointer | None) -> tuple[Wish, ...]:
+        if self.desk is None:
+            return (Propose(None),)
+        battlemap = self.desk.scenario.map
+        shown = frozenset(edge for edge in edges if is_on_map(battlemap, edge))
+        text = counted(len(shown), "edge") if pointer and len(shown) > 1 else ""
+        at = (pointer.x, pointer.y) if pointer else None
+        return (Propose(Proposal(edges=shown, text=text, at=at, takes_away=self.kind is None)),)
+
+    def _forget(self) -> None:
+        self._path = ()
+        self._from = self._to = None
+        self._waits = False

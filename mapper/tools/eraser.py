@@ -1,0 +1,116 @@
+"""The eraser: takes away what lies under it, of one layer, of all, or of the one that is topmost."""
+
+from mapper.edit.erasing import ALL_LAYERS, Layer, erase, lying_in
+from mapper.edit.operations import counted
+from mapper.edit.things import NOTHING, Things
+from mapper.geometry.grid import Side, Tile
+from mapper.geometry.rasters import edges_along, longer
+from mapper.model.scenario import Scenario
+from mapper.tools.area import AreaTool, Operation, Shape
+from mapper.tools.options import Choice, Option, Setting, Way
+from mapper.tools.proposal import Point, Proposal
+from mapper.tools.tool import Pointer, Under
+from mapper.tools.wishes import Wish
+
+TOPMOST, EVERYTHING = "topmost", "everything"
+LAYERS = Choice(
+    "layer",
+    "Erase",
+    (
+        Way(TOPMOST, "What is topmost"),
+        *(Way(layer, layer.value.capitalize()) for layer in Layer),
+        Way(EVERYTHING, "Everything"),
+    ),
+    tip="Only this layer is touched; ground becomes the map's commonest kind",
+)
+UNDER = {
+    Under.UNIT: Layer.UNITS,
+    Under.STRUCTURE: Layer.STRUCTURES,
+    Under.EDGE: Layer.EDGES,
+    Under.FIELD: Layer.FIELDS,
+    Under.MARK: Layer.MARKS,
+    Under.TILE: Layer.GROUND,
+}
+
+
+class EraserTool(AreaTool):
+    """Marks what will go while it is dragged, and takes it away when it is let go."""
+
+    name = "eraser"
+    takes_away = True
+
+    def __init__(self, **settings: Setting) -> None:
+        """Begin with what is topmost."""
+        self._trail: tuple[Point, ...] = ()
+        self._top: Layer | None = None
+        self._hits = NOTHING
+        super().__init__(**{"layer": TOPMOST, **settings})
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Which layer is erased, and how tiles are covered."""
+        return LAYERS, *self.shape_options
+
+    @property
+    def layers(self) -> frozenset[Layer]:
+        """The layers that are erased; the topmost one is that of what the stroke began on."""
+        layer = str(self.settings["layer"])
+        if layer == EVERYTHING:
+            return ALL_LAYERS
+        if layer == TOPMOST:
+            return frozenset({self._top} if self._top else ())
+        return frozenset({Layer(layer)})
+
+    def deed(self, tiles: frozenset[Tile], _since: Scenario | None) -> Operation:
+        """Return the erasing of what lies in tiles."""
+        things = self._things(tiles)
+        return lambda scenario: erase(scenario, things, tiles)
+
+    def press(self, pointer: Pointer) -> tuple[Wish, ...]:
+        """Begin to erase."""
+        if not self.is_busy:
+            self._meet(pointer, begins=True)
+        return super().press(pointer)
+
+    def move(self, pointer: Pointer) -> tuple[Wish, ...]:
+        """Erase more."""
+        if self.is_busy:
+            self._meet(pointer, begins=False)
+        return super().move(pointer)
+
+    def hover(self, pointer: Pointer | None) -> tuple[Wish, ...]:
+        """Show what a press would erase."""
+        if pointer is not None and not self.is_busy:
+            self._meet(pointer, begins=True)
+        return super().hover(pointer)
+
+    def proposal(self, tiles: frozenset[Tile], text: str, at: Point | None) -> Proposal:
+        """Return the tiles with the outlines and edges of what would go."""
+        things = self._things(tiles)
+        pieces = self.desk.scenario.map.structures if self.desk and things.structures else ()
+        outlines = tuple(piece.outline for piece in pieces if piece.id in things.structures)
+        if text and len(things):
+            text = counted(len(things), "thing")
+        return Proposal(tiles, things.edges, outlines, text=text, at=at, takes_away=True)
+
+    def _meet(self, pointer: Pointer, *, begins: bool) -> None:
+        """Take in what lies under the pointer itself."""
+        if begins:
+            self._trail, self._hits = (), NOTHING
+            self._top = UNDER.get(pointer.hit.under)
+        self._trail = longer(self._trail, (pointer.x, pointer.y))
+        for hit in (pointer.hit, *pointer.below):
+            if UNDER.get(hit.under) in self.layers:
+                self._hits |= pointer.things(hit)
+
+    def _things(self, tiles: frozenset[Tile]) -> Things:
+        """Return what would go. The smallest brush takes only the structures and edges it is on."""
+        if self.desk is None:
+            return NOTHING
+        scenario, layers = self.desk.scenario, self.layers
+        if self.shape != Shape.BRUSH or self.size > 1:
+            edges = {tile.edge(side) for tile in tiles for side in Side}
+            return lying_in(scenario, tiles, edges, layers)
+        if layers == {Layer.EDGES}:
+            return lying_in(scenario, tiles, edges_along(self._trail), layers)
+        return self._hits | lying_in(scenario, tiles, (), layers - {Layer.STRUCTURES, Layer.EDGES})

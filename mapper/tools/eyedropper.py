@@ -1,0 +1,73 @@
+"""The eyedropper: takes up what lies under the pointer, with the tool that makes more of it."""
+
+from mapper.model.battlemap import EdgePiece, GroundField, Mark
+from mapper.tools.proposal import Proposal
+from mapper.tools.tool import Desk, Hit, Pointer, Tool, Under
+from mapper.tools.wishes import Propose, Take, Wish
+
+
+def captured(pointer: Pointer, desk: Desk | None) -> Take | None:
+    """Return the tool that makes what is topmost under the pointer, set to it; None off the map."""
+    if desk is None or not desk.scenario.map.holds(pointer.tile):
+        return None
+    found = (_taken(hit, pointer, desk) for hit in (pointer.hit, *pointer.below))
+    return next((take for take in found if take is not None), _ground(pointer, desk))
+
+
+class EyedropperTool(Tool):
+    """A press captures what is there."""
+
+    name = "eyedropper"
+
+    def press(self, pointer: Pointer) -> tuple[Wish, ...]:
+        """Take the tool for what is here."""
+        take = captured(pointer, self.desk)
+        return (Propose(None), take) if take else ()
+
+    def capture(self, pointer: Pointer) -> tuple[Wish, ...] | None:
+        """Do the same for the right button."""
+        return self.press(pointer) or None
+
+    def hover(self, pointer: Pointer | None) -> tuple[Wish, ...]:
+        """Tell what a press would take up."""
+        take = captured(pointer, self.desk) if pointer is not None else None
+        if take is None or pointer is None:
+            return (Propose(None),)
+        told = str(take.settings.get("terrain") or take.settings.get("kind") or take.tool)
+        at = (pointer.x, pointer.y)
+        return (Propose(Proposal(tiles=frozenset({pointer.tile}), text=_words(told), at=at)),)
+
+
+def _taken(hit: Hit, pointer: Pointer, desk: Desk) -> Take | None:
+    battlemap = desk.scenario.map
+    match hit.under:
+        case Under.EDGE:
+            return next((_edge(piece) for piece in battlemap.edges if piece.at == hit.edge), None)
+        case Under.MARK:
+            return next((_mark(mark) for mark in battlemap.marks if mark.id == hit.id), None)
+        case Under.FIELD:
+            here = (spot for spot in battlemap.fields if spot.tile == pointer.tile)
+            return next((_field(spot) for spot in here if spot.kind is hit.field), None)
+        case _:
+            return None
+
+
+def _edge(piece: EdgePiece) -> Take:
+    return Take("edge", {"kind": piece.kind.value, "open": piece.open})
+
+
+def _field(spot: GroundField) -> Take:
+    return Take("field", {"kind": spot.kind.value, "turns": spot.turns})
+
+
+def _mark(mark: Mark) -> Take:
+    told = {"kind": mark.kind.value, "side": mark.side or "", "text": mark.text, "gm_only": mark.gm_only}
+    return Take("mark", told)
+
+
+def _ground(pointer: Pointer, desk: Desk) -> Take:
+    return Take("ground", {"terrain": desk.scenario.map.terrain(pointer.tile)})
+
+
+def _words(told: str) -> str:
+    return told.replace("_", " ").capitalize()

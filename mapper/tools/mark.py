@@ -1,0 +1,119 @@
+"""The mark tool: objectives, zones, points, labels, arrows and notes."""
+
+from mapper.edit.marks import WORDS, add_mark, erase_zones, free_mark_id, paint_zone
+from mapper.edit.things import Things
+from mapper.geometry.grid import Tile
+from mapper.model.battlemap import MarkKind
+from mapper.model.scenario import Scenario
+from mapper.tools.area import AreaTool, Operation, Shape
+from mapper.tools.options import Choice, Option, Setting, Switch, Way, Words
+from mapper.tools.proposal import Point, Proposal
+from mapper.tools.tool import Desk, Pointer
+from mapper.tools.wishes import Choose, Do, Propose, Wish
+
+NOBODY = ""
+KINDS = Choice(
+    "kind", "Mark", tuple(Way(kind, word[0].upper() + word[1:]) for kind, word in WORDS.items()), "mark"
+)
+TEXT = Words("text", "Text", "What the map shows")
+GM_ONLY = Switch("gm_only", "GM only", "No side sees it, and no picture made for a side shows it")
+REMOVE = Switch("remove", "Take tiles away", "Tiles leave the zone instead of joining it")
+POINTS = frozenset({MarkKind.LABEL, MarkKind.NOTE})
+"""Kinds that stand in one tile and are put there by a press."""
+
+SIDED = frozenset(MarkKind) - POINTS - {MarkKind.OBJECTIVE}
+PLAIN_LABEL = "Label"
+
+
+class MarkTool(AreaTool):
+    """Puts marks on tiles: zones and objectives are painted, arrows drawn from tile to tile."""
+
+    name = "mark"
+
+    def __init__(self, **settings: Setting) -> None:
+        """Begin with objectives."""
+        chosen: dict[str, Setting] = {
+            "kind": MarkKind.OBJECTIVE,
+            "side": NOBODY,
+            "text": "",
+            "gm_only": False,
+            "remove": False,
+        }
+        super().__init__(**{**chosen, **settings})
+
+    @property
+    def kind(self) -> MarkKind:
+        """What is put on the map."""
+        return MarkKind(str(self.settings["kind"]))
+
+    @property
+    def shape(self) -> str:
+        """The shape that was chosen; an arrow is a line, and only zones are painted by shapes."""
+        if self.kind is MarkKind.ARROW:
+            return Shape.LINE
+        return super().shape if self.kind is MarkKind.DEPLOYMENT else Shape.BRUSH
+
+    @property
+    def size(self) -> int:
+        """How wide the brush is: only zones are painted with more than one tile."""
+        return super().size if self.kind is MarkKind.DEPLOYMENT else 1
+
+    @property
+    def takes_away(self) -> bool:  # type: ignore[override]  # told by a setting, where others always know
+        """Whether tiles leave a zone."""
+        return self.kind is MarkKind.DEPLOYMENT and bool(self.settings["remove"])
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What can be chosen about a mark of this kind."""
+        sides = self.desk.scenario.sides if self.desk else ()
+        whose = (*(Way(side.id, side.name or side.id) for side in sides), Way(NOBODY, "Nobody"))
+        side = (Choice("side", "Side", whose, "side"),) if self.kind in SIDED else ()
+        if self.kind is MarkKind.DEPLOYMENT:
+            return KINDS, *side, *self.shape_options, REMOVE, GM_ONLY
+        secret = () if self.kind is MarkKind.NOTE else (GM_ONLY,)
+        return KINDS, *side, TEXT, *secret
+
+    def look(self, desk: Desk | None) -> None:
+        """See the map; a side that it doesn't have gives way to the first it has."""
+        super().look(desk)
+        sides = [side.id for side in desk.scenario.sides] if desk else []
+        if desk is not None and self.settings["side"] not in {*sides, NOBODY}:
+            self.settings["side"] = sides[0] if sides else NOBODY
+
+    def deed(self, tiles: frozenset[Tile], _since: Scenario | None) -> Operation:
+        """Return the marking of tiles."""
+        return self._marking(sorted(tiles, key=lambda tile: (tile.y, tile.x)))
+
+    def shape_deed(self, ends: tuple[Tile, Tile], tiles: frozenset[Tile]) -> Operation:
+        """Return the drawing of an arrow, or the painting of a zone by a shape."""
+        return self._marking(list(ends)) if self.kind is MarkKind.ARROW else self.deed(tiles, None)
+
+    def shape_proposal(
+        self, ends: tuple[Tile, Tile], tiles: frozenset[Tile], text: str, at: Point | None
+    ) -> Proposal:
+        """Return an arrow as a line, a zone as its tiles."""
+        if self.kind is not MarkKind.ARROW:
+            return super().shape_proposal(ends, tiles, text, at)
+        path = tuple((x + 0.5, y + 0.5) for x, y in ends)
+        return Proposal(path=path, corners=path[-1:], text=text, at=at)
+
+    def press(self, pointer: Pointer) -> tuple[Wish, ...]:
+        """Put a label or a note here at once, or begin to paint or draw."""
+        if self.desk is None or self.kind not in POINTS:
+            return super().press(pointer)
+        if not self.desk.scenario.map.holds(pointer.tile):
+            return ()
+        made = free_mark_id(self.desk.scenario, self.kind)
+        return Do(self._marking([pointer.tile])), Choose(Things(marks=frozenset({made}))), Propose(None)
+
+    def _marking(self, tiles: list[Tile]) -> Operation:
+        kind, side = self.kind, str(self.settings["side"]) or None
+        secret = bool(self.settings["gm_only"]) and kind is not MarkKind.NOTE
+        if kind is MarkKind.DEPLOYMENT:
+            if self.settings["remove"]:
+                return lambda scenario: erase_zones(scenario, tiles, side)
+            return lambda scenario: paint_zone(scenario, tiles, side, gm_only=secret)
+        text = str(self.settings["text"]) or (PLAIN_LABEL if kind is MarkKind.LABEL else "")
+        whose = side if kind in SIDED else None
+        return lambda scenario: add_mark(scenario, kind, tiles, text=text, side=whose, gm_only=secret)
