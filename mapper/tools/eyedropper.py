@@ -1,7 +1,9 @@
 """The eyedropper: takes up what lies under the pointer, with the tool that makes more of it."""
 
 from mapper.model.battlemap import EdgePiece, GroundField, Mark
+from mapper.model.structure import Structure
 from mapper.tools.proposal import Proposal
+from mapper.tools.structure_options import settings_of
 from mapper.tools.tool import Desk, Hit, Pointer, Tool, Under
 from mapper.tools.wishes import Propose, Take, Wish
 
@@ -45,6 +47,8 @@ def _taken(hit: Hit, pointer: Pointer, desk: Desk) -> Take | None:
             return next((_edge(piece) for piece in battlemap.edges if piece.at == hit.edge), None)
         case Under.MARK:
             return next((_mark(mark) for mark in battlemap.marks if mark.id == hit.id), None)
+        case Under.STRUCTURE:
+            return next((_structure(piece) for piece in battlemap.structures if piece.id == hit.id), None)
         case Under.FIELD:
             here = (spot for spot in battlemap.fields if spot.tile == pointer.tile)
             return next((_field(spot) for spot in here if spot.kind is hit.field), None)
@@ -54,6 +58,10 @@ def _taken(hit: Hit, pointer: Pointer, desk: Desk) -> Take | None:
 
 def _edge(piece: EdgePiece) -> Take:
     return Take("edge", {"kind": piece.kind.value, "open": piece.open})
+
+
+def _structure(piece: Structure) -> Take:
+    return Take("structure", settings_of(piece))
 
 
 def _field(spot: GroundField) -> Take:

@@ -10,6 +10,7 @@ from mapper.edit.transforms import Points
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
 from mapper.model.structure import LATTICE, Structure
+from mapper.tools.eyedropper import captured
 from mapper.tools.grips import Grip, grip_at
 from mapper.tools.options import Option, Setting
 from mapper.tools.proposal import Point, Proposal
@@ -22,10 +23,9 @@ from mapper.tools.structure_options import (
     Deed,
     Shape,
     make_of,
-    settings_of,
 )
 from mapper.tools.tool import Pointer, Tool, Under
-from mapper.tools.wishes import Choose, Do, Propose, Say, Take, Wish
+from mapper.tools.wishes import Choose, Do, Propose, Say, Wish
 
 
 class StructureTool(Tool):
@@ -125,13 +125,9 @@ class StructureTool(Tool):
         return (Propose(None),) if was_busy else ()
 
     def capture(self, pointer: Pointer) -> tuple[Wish, ...] | None:
-        """Make the next structure as the one under the pointer is made."""
-        if self.desk is None:
-            return None
-        for hit in (pointer.hit, *pointer.below):
-            if hit.under is Under.STRUCTURE:
-                return (Take(self.name, settings_of(_found(self.desk.scenario, hit.id))),)
-        return None
+        """Make the next structure as the one under the pointer is made; take up what else is there."""
+        take = captured(pointer, self.desk)
+        return (Propose(None), take) if take else None
 
     @property
     def _deed(self) -> Deed:

@@ -4,9 +4,11 @@ import pytest
 
 from mapper.geometry.grid import Edge, Side
 from mapper.model.battlemap import FieldKind
+from mapper.model.structure import Height, Structure, Trait
 from mapper.tools.eyedropper import EyedropperTool
 from mapper.tools.options import Setting
 from mapper.tools.tool import Hit, Under
+from tests.edit.painted import small_map
 from tests.tools.drawing import Table, at
 
 
@@ -48,3 +50,22 @@ def test_hovering_tells_what_would_be_taken_up(x: float, word: str) -> None:
     work.hover(x, 0.5)
     assert work.proposal is not None
     assert work.proposal.text == word
+
+
+def test_a_structure_is_taken_up_as_it_is_made() -> None:
+    house = Structure(
+        id="house",
+        outline=((4.0, 0.0), (6.0, 0.0), (6.0, 1.0), (4.0, 1.0)),
+        height=Height.HIGH,
+        traits=(Trait.WEAK,),
+    )
+    scenario = small_map()
+    work = Table(EyedropperTool(), scenario.evolve(map=scenario.map.evolve(structures=(house,))))
+    work.click(4.5, 0.5, Hit(Under.STRUCTURE, "house"))
+    take = work.taken[0]
+    assert take.tool == "structure"
+    assert (take.settings["height"], take.settings["weak"], take.settings["hardened"]) == (
+        "high",
+        True,
+        False,
+    )
