@@ -230,7 +230,7 @@ COMMANDS = (
         group="tool",
     ),
     Command(
-        "tool_eraser", Menu.TOOLS, "Era&ser", ("X",), "eraser", "Take away what is under it", group="tool"
+        "tool_eraser", Menu.TOOLS, "Eraser", ("X",), "eraser", "Take away what is under it", group="tool"
     ),
     Command(
         "tool_eyedropper",
