@@ -100,7 +100,7 @@ class LibraryTree(QTreeWidget):
             data.setText(self.sheets_of(units))
         return data
 
-    def startDrag(self, _actions: Qt.DropAction) -> None:  # Qt's name
+    def startDrag(self, supportedActions: Qt.DropAction) -> None:  # noqa: N803  # Qt's name
         """Drag the selected entries under the silhouette of the first."""
         items = [item for item in self._rows() if item.isSelected() and isinstance(item.data(0, HELD), Entry)]
         if not items:
