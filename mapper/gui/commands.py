@@ -20,6 +20,7 @@ class Menu(StrEnum):
     EDIT = "&Edit"
     VIEW = "&View"
     UNIT = "&Unit"
+    MAP = "&Map"
     TOOLS = "&Tools"
     HELP = "&Help"
 
@@ -41,6 +42,7 @@ class Command:
 
 
 COMMANDS = (
+    Command("new_map", Menu.FILE, "&New map…", ("Ctrl+N",), "new", "Make a new map", needs_document=False),
     Command("open", Menu.FILE, "&Open…", ("Ctrl+O",), "open", "Open a map", needs_document=False),
     Command(
         "open_example",
@@ -142,6 +144,27 @@ COMMANDS = (
         "&Keep in my library",
         tip="Keep the selected units, as built, to place them on any map",
     ),
+    Command("resize_map", Menu.MAP, "&Size of the map…", tip="Larger, cropped or shifted"),
+    Command(
+        "turn_map_right",
+        Menu.MAP,
+        "Turn the map &right",
+        tip="All of it, a quarter clockwise",
+        break_before=True,
+    ),
+    Command("turn_map_left", Menu.MAP, "Turn the map &left", tip="All of it, a quarter anticlockwise"),
+    Command("mirror_map_across", Menu.MAP, "&Mirror left to right", tip="Swap left and right of all of it"),
+    Command("mirror_map_down", Menu.MAP, "Mirror &top to bottom", tip="Swap top and bottom of all of it"),
+    Command(
+        "replace_everywhere",
+        Menu.MAP,
+        "Re&place everywhere…",
+        ("Ctrl+H",),
+        tip="One kind of ground, structure or edge by another",
+        break_before=True,
+    ),
+    Command("generate", Menu.MAP, "Make a &district…", tip="Streets and houses made up from a seed"),
+    Command("backdrop", Menu.MAP, "&Backdrop…", tip="A picture under the map, aligned with its grid"),
     Command("zoom_in", Menu.VIEW, "Zoom &in", ("Ctrl++", "+", "Ctrl+="), "zoom_in", "Nearer"),
     Command("zoom_out", Menu.VIEW, "Zoom &out", ("Ctrl+-", "-"), "zoom_out", "Farther"),
     Command("zoom_fit", Menu.VIEW, "&Fit the map", ("Ctrl+0", "F"), "fit", "Show the whole map"),

@@ -7,10 +7,12 @@ from mapper.gui.commands import Commands
 from mapper.gui.icons import icon
 
 WAYS = (
+    ("new_map", "New map…"),
     ("open", "Open a map…"),
     ("open_example", "The example map"),
     ("open_district", "A whole district"),
 )
+ICONS = {"new_map": "new", "open": "open"}
 
 
 class Welcome(QWidget):
@@ -24,7 +26,7 @@ class Welcome(QWidget):
         font.setPointSizeF(font.pointSizeF() * 2.4)
         font.setBold(True)
         title.setFont(font)
-        hint = QLabel("Open a map, or drop a file here.")
+        hint = QLabel("Make a map, open one, or drop a file here.")
         column = QVBoxLayout(self)
         column.setAlignment(Qt.AlignmentFlag.AlignCenter)
         column.setSpacing(8)
@@ -36,8 +38,8 @@ class Welcome(QWidget):
             button.setMinimumWidth(260)
             button.setMinimumHeight(34)
             button.setAccessibleName(words)
-            if key == "open":
-                button.setIcon(icon("open"))
-                button.setDefault(True)
+            if key in ICONS:
+                button.setIcon(icon(ICONS[key]))
+            button.setDefault(key == "open")
             button.clicked.connect(commands[key].trigger)
             column.addWidget(button, alignment=Qt.AlignmentFlag.AlignHCenter)

@@ -31,6 +31,7 @@ from mapper.gui.hints import place_text, tile_text
 from mapper.gui.inspecting import Inspecting
 from mapper.gui.key_drag import KeyDrag
 from mapper.gui.main_window import MainWindow
+from mapper.gui.mapping import Mapping
 from mapper.gui.minimap import Minimap
 from mapper.gui.plain_text import in_menu, tip
 from mapper.gui.preview import Preview
@@ -78,6 +79,7 @@ class Workbench(QObject):
         self.viewing = Viewing(window, self.canvas)
         self.editing = Editing(window, self.session, self.canvas.reveal)
         self.filing = Filing(window, self.session)
+        self.mapping = Mapping(window, self.session, self.viewing)
         self.exporting = Exporting(window, self.session, self.viewing)
         tools = (
             SelectTool(),

@@ -48,11 +48,32 @@ def paint_backdrop(brush: Brush, view: View, area: Area) -> None:
         region = rect_path(shown.x(), shown.y(), shown.width(), shown.height())
         brush.hatch(region, colour, tile / HATCHES_A_TILE, brush.style.line(0.03))
         return
-    painter = brush.painter
+    lay_backdrop(brush.painter, backdrop, tile, shown, clips=brush.clips)
+
+
+def lay_backdrop(
+    painter: QPainter, backdrop: Backdrop, tile_px: float, shown: QRectF, *, clips: bool = True
+) -> None:
+    """Lay what can be shown of a backdrop over a part of the map; a device without clips gets that part."""
+    lying = lying_of(backdrop)
+    shrunk = max(0, min(_DEEPEST, floor(log2(max(1.0, backdrop.tile_px / tile_px)))))
+    image = _turned(backdrop.data, backdrop.quarters, shrunk, mirrored=backdrop.mirrored)
+    if isinstance(lying, NoPicture) or isinstance(image, NoPicture):
+        return
+    whole = QRectF(lying.left * tile_px, lying.top * tile_px, lying.width * tile_px, lying.height * tile_px)
+    part = whole.intersected(shown)
+    if part.isEmpty():
+        return
     painter.save()
     painter.setOpacity(backdrop.opacity)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    _lay(brush, backdrop, lying, shown)
+    if clips:
+        painter.setClipRect(shown, Qt.ClipOperation.IntersectClip)
+        painter.drawImage(whole, image, QRectF(image.rect()))
+    else:
+        across, down = image.width() / whole.width(), image.height() / whole.height()
+        corner = ((part.left() - whole.left()) * across, (part.top() - whole.top()) * down)
+        painter.drawImage(part, image, QRectF(*corner, part.width() * across, part.height() * down))
     painter.restore()
 
 
@@ -74,36 +95,17 @@ def lying_of(backdrop: Backdrop) -> Lying | NoPicture:
     )
 
 
+def picture_of(data: str) -> QImage | NoPicture:
+    """Return the picture in an embedded file as it is, or why it is not shown."""
+    return _turned(data, 0, 0, mirrored=False)
+
+
 def backdrop_fault(backdrop: Backdrop | None) -> str | None:
     """Return why a backdrop cannot be shown, in one line, or None."""
     if backdrop is None:
         return None
     lying = lying_of(backdrop)
     return f"{backdrop.name}: {lying.text}" if isinstance(lying, NoPicture) else None
-
-
-def _lay(brush: Brush, backdrop: Backdrop, lying: Lying, shown: QRectF) -> None:
-    tile = brush.tile_px
-    shrunk = max(0, min(_DEEPEST, floor(log2(max(1.0, backdrop.tile_px / tile)))))
-    image = _turned(backdrop.data, backdrop.quarters, shrunk, mirrored=backdrop.mirrored)
-    if isinstance(image, NoPicture):
-        return
-    whole = QRectF(lying.left * tile, lying.top * tile, lying.width * tile, lying.height * tile)
-    if brush.clips:
-        brush.painter.setClipRect(shown, Qt.ClipOperation.IntersectClip)
-        brush.painter.drawImage(whole, image, QRectF(image.rect()))
-        return
-    part = whole.intersected(shown)
-    if part.isEmpty():
-        return
-    across, down = image.width() / whole.width(), image.height() / whole.height()
-    source = QRectF(
-        (part.left() - whole.left()) * across,
-        (part.top() - whole.top()) * down,
-        part.width() * across,
-        part.height() * down,
-    )
-    brush.painter.drawImage(part, image, source)
 
 
 @lru_cache(maxsize=8)

@@ -10,6 +10,7 @@ from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap, EdgeKind, FieldKind, Mark, MarkKind
 from mapper.model.structure import Height, Structure, StructureKind
 from mapper.paint.area import Area, tiles_in
+from mapper.paint.backdrop import lay_backdrop
 from mapper.paint.colours import faded
 from mapper.paint.ground import DEBRIS, SUBSIDENCE, mean_colour
 from mapper.paint.nearby import edges_near, fields_near, marks_near, structures_near
@@ -47,6 +48,8 @@ class Overview:
         size, palette = self.tile_px, self._palette
         place = QRectF(left * size, top * size, (right - left) * size, (bottom - top) * size)
         painter.drawImage(place, _ground(self.view.map, self.palette_name, area))
+        if self.view.map.backdrop is not None and "backdrop" not in self.hidden:
+            lay_backdrop(painter, self.view.map.backdrop, size, place)
         layers = {"fields": _paint_fields, "structures": _paint_structures, "edges": _paint_edges}
         for name, paint in layers.items():
             if name not in self.hidden:

@@ -1,0 +1,201 @@
+"""The district form: every choice about a district that is made up from a seed."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSlider,
+    QSpinBox,
+    QWidget,
+)
+
+from mapper.edit.blocks import Builders
+from mapper.edit.district import Ground, Plan, Symmetry
+from mapper.rules.ruleset import Terrain
+
+SYMMETRIES = {
+    Symmetry.POINT: "Both halves alike, turned",
+    Symmetry.ACROSS: "Left and right alike",
+    Symmetry.DOWN: "Top and bottom alike",
+    Symmetry.NONE: "No symmetry",
+}
+MAX_SEED = 999_999
+SEED_STEP = 7_919
+"""A prime: stepping by it goes through every seed before one comes again."""
+SHARES = {
+    "density": ("&Houses", "How many of the lots are built on"),
+    "high": ("Hi&gh", "How many houses are high"),
+    "ruins": ("&Ruins", "How many houses are ruins"),
+    "weak": ("Wea&k", "How many houses are weak"),
+    "reinforced": ("Re&inforced", "How many houses are reinforced"),
+    "barricades": ("B&arricades", "How many side streets are barred; one way to everywhere stays open"),
+    "debris": ("Stre&wn", "How much of the open ground is strewn"),
+}
+
+
+class Share(QWidget):
+    """A slider from nothing to all, with its percentage beside it."""
+
+    changed = Signal()
+
+    def __init__(self, value: float, name: str) -> None:
+        """Show a share from 0 to 1."""
+        super().__init__()
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(0, 100)
+        self.slider.setPageStep(10)
+        self.slider.setAccessibleName(name)
+        self.figure = QLabel()
+        self.figure.setMinimumWidth(self.figure.fontMetrics().horizontalAdvance("100 %"))
+        self.figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.slider, 1)
+        row.addWidget(self.figure)
+        self.setFocusProxy(self.slider)
+        self.slider.valueChanged.connect(self._moved)
+        self.slider.setValue(round(100 * value))
+        self._moved()
+
+    @property
+    def value(self) -> float:
+        """The share from 0 to 1."""
+        return self.slider.value() / 100
+
+    def _moved(self) -> None:
+        self.figure.setText(f"{self.slider.value()} %")
+        self.changed.emit()
+
+
+class DistrictForm(QWidget):
+    """Fields for a plan; `changed` is told with every change of one."""
+
+    changed = Signal()
+
+    def __init__(self, terrains: tuple[Terrain, ...], *, seed: int = 1) -> None:
+        """Show a plan of the usual choices."""
+        super().__init__()
+        plan = Plan(seed=seed)
+        self.seed = _spin(0, MAX_SEED, plan.seed, "Seed")
+        self.another = QPushButton("&Another")
+        self.another.setToolTip("Another district by the same choices")
+        self.symmetry = QComboBox()
+        self.block = _spin(2, 30, plan.block, "Tiles a block", " tiles")
+        self.street = _spin(1, 6, plan.street, "Width of streets", " tiles")
+        self.zone = _spin(0, 20, plan.zone, "Depth of the deployment zones", " tiles")
+        self.strewn = QComboBox()
+        self.objective = QCheckBox("An &objective in the middle")
+        self.walls = QCheckBox("&Walls around it, with gates")
+        shares = {**_shares(plan.builders), "barricades": plan.barricades, "debris": plan.debris}
+        self.shares = {key: Share(value, SHARES[key][1]) for key, value in shares.items()}
+        self.offer(terrains)
+        self._fill(plan)
+        self._build()
+        self._connect()
+
+    @property
+    def plan(self) -> Plan:
+        """What is chosen now."""
+        share = {key: field.value for key, field in self.shares.items()}
+        builders = Builders(**{key: share[key] for key in _shares(Builders())})
+        return Plan(
+            seed=self.seed.value(),
+            block=self.block.value(),
+            street=self.street.value(),
+            builders=builders,
+            barricades=share["barricades"],
+            debris=share["debris"],
+            symmetry=self.symmetry.currentData(),
+            zone=self.zone.value(),
+            objective=self.objective.isChecked(),
+            walls=self.walls.isChecked(),
+        )
+
+    @property
+    def ground(self) -> Ground:
+        """The terrains chosen now."""
+        return Ground(self._terrains[0].id, self.strewn.currentData())
+
+    def next_seed(self) -> None:
+        """Choose another seed."""
+        self.seed.setValue((self.seed.value() + SEED_STEP) % (MAX_SEED + 1))
+
+    def offer(self, terrains: tuple[Terrain, ...]) -> None:
+        """Offer these kinds of ground: the first is that of streets."""
+        self._terrains = terrains
+        self.strewn.blockSignals(True)  # Qt's signature
+        self.strewn.clear()
+        for terrain in terrains[1:]:
+            self.strewn.addItem(terrain.name, terrain.id)
+        self.strewn.addItem("Nothing", None)
+        self.strewn.blockSignals(False)  # Qt's signature
+
+    def _fill(self, plan: Plan) -> None:
+        for symmetry, words in SYMMETRIES.items():
+            self.symmetry.addItem(words, symmetry)
+        self.zone.setSpecialValueText("none")
+        self.objective.setChecked(plan.objective)
+        self.walls.setChecked(plan.walls)
+
+    def _build(self) -> None:
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow("S&eed", _beside(self.seed, self.another))
+        form.addRow("S&ymmetry", self.symmetry)
+        form.addRow("Bloc&ks of", self.block)
+        form.addRow("S&treets of", self.street)
+        for key, field in self.shares.items():
+            words, why = SHARES[key]
+            field.setToolTip(why)
+            form.addRow(words, field)
+        form.addRow("Strewn &with", self.strewn)
+        form.addRow("De&ployment", self.zone)
+        form.addRow("", self.objective)
+        form.addRow("", self.walls)
+        self.symmetry.setAccessibleName("Symmetry")
+        self.strewn.setAccessibleName("What is strewn about")
+        self.zone.setToolTip("How deep the deployment zones of the first two sides are")
+
+    def _connect(self) -> None:
+        self.another.clicked.connect(self.next_seed)
+        for spin in (self.seed, self.block, self.street, self.zone):
+            spin.valueChanged.connect(self.changed)
+        for box in (self.symmetry, self.strewn):
+            box.currentIndexChanged.connect(self.changed)
+        for switch in (self.objective, self.walls):
+            switch.toggled.connect(self.changed)
+        for share in self.shares.values():
+            share.changed.connect(self.changed)
+
+
+def _shares(builders: Builders) -> dict[str, float]:
+    return {
+        "density": builders.density,
+        "high": builders.high,
+        "ruins": builders.ruins,
+        "weak": builders.weak,
+        "reinforced": builders.reinforced,
+    }
+
+
+def _spin(low: int, high: int, value: int, name: str, suffix: str = "") -> QSpinBox:
+    spin = QSpinBox()
+    spin.setRange(low, high)
+    spin.setValue(value)
+    spin.setSuffix(suffix)
+    spin.setAccessibleName(name)
+    return spin
+
+
+def _beside(first: QWidget, second: QWidget) -> QWidget:
+    pair = QWidget()
+    row = QHBoxLayout(pair)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.addWidget(first, 1)
+    row.addWidget(second)
+    pair.setFocusProxy(first)
+    return pair

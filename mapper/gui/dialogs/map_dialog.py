@@ -1,0 +1,68 @@
+"""A map dialog: choices on the left, beside them the map that they give, and a line about it."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from mapper.gui.map_pane import MapPane
+
+SIZE = QSize(980, 660)
+FORM_WIDTH = 330
+
+
+class MapDialog(QDialog):
+    """May be accepted once its pane shows the very map that was chosen."""
+
+    def __init__(self, title: str, deed: str, palette_name: str, parent: QWidget) -> None:
+        """Make the frame; `deed` is what its button says."""
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.pane = MapPane(palette_name)
+        self.line = QLabel()
+        self.line.setTextFormat(Qt.TextFormat.PlainText)
+        self.line.setWordWrap(True)
+        self.line.setAccessibleName("About the map")
+        self.form_column, self.map_column = QVBoxLayout(), QVBoxLayout()
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.accept_button = self.buttons.addButton(deed, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accept_button.setDefault(True)
+        self.accept_button.setEnabled(False)
+        for button in self.buttons.buttons():
+            button.setAutoDefault(button is self.accept_button)  # type: ignore[attr-defined]  # all push buttons
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self.pane.settled.connect(self.show_outcome)
+        self._build()
+        self.resize(SIZE.boundedTo(parent.window().size()))
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the map chosen is not shown yet."""
+        return self.pane.is_busy
+
+    def show_outcome(self) -> None:
+        """Tell what came of the choices, and let them be taken if they are possible."""
+        self.line.setText(self.pane.refusal or self.told())
+        self.accept_button.setEnabled(self.pane.sheet is not None and not self.is_busy)
+
+    def told(self) -> str:
+        """Return a line about the map that is shown."""
+        if self.pane.sheet is None:
+            return ""
+        battlemap = self.pane.sheet.scenario.map
+        built = f", {len(battlemap.structures):,} structures" if battlemap.structures else ""
+        return f"{battlemap.width} × {battlemap.height} tiles{built}"
+
+    def _build(self) -> None:
+        side = QWidget()
+        side.setFixedWidth(FORM_WIDTH)
+        side.setLayout(self.form_column)
+        self.form_column.setContentsMargins(0, 0, 0, 0)
+        self.map_column.addWidget(self.pane, 1)
+        self.map_column.addWidget(self.line)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(side)
+        row.addLayout(self.map_column, 1)
+        column = QVBoxLayout(self)
+        column.addLayout(row, 1)
+        column.addWidget(self.buttons)

@@ -1,0 +1,104 @@
+"""A new map: its size, its rules, and what it begins with."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLineEdit, QScrollArea, QSpinBox, QWidget
+
+from mapper.edit.district import make_district
+from mapper.edit.operations import NoEdit
+from mapper.edit.whole_map import new_scenario
+from mapper.gui.dialogs.district_form import DistrictForm
+from mapper.gui.dialogs.map_dialog import MapDialog
+from mapper.gui.map_pane import Sheet
+from mapper.gui.session import ruleset_of
+from mapper.model.scenario import Scenario
+from mapper.model.value import MAX_NAME, MAX_SIDE_TILES, MAX_TILES
+from mapper.rules.registry import RULESETS
+from mapper.rules.ruleset import Terrain
+
+EMPTY, WALLED, DISTRICT = "Empty", "Walled in", "A district made up from a seed"
+USUAL = (24, 18)
+
+
+class NewMapDialog(MapDialog):
+    """Asks for a new map and shows it; `scenario` is the one that was made."""
+
+    def __init__(self, palette_name: str, parent: QWidget) -> None:
+        """Begin with a usual size."""
+        super().__init__("New map", "&Make it", palette_name, parent)
+        self.title = QLineEdit()
+        self.title.setMaxLength(MAX_NAME)
+        self.title.setPlaceholderText("Untitled")
+        self.columns, self.rows = _side(USUAL[0], "Columns"), _side(USUAL[1], "Rows")
+        self.rules = QComboBox()
+        for key in RULESETS:
+            self.rules.addItem(key.capitalize(), key)
+        self.template = QComboBox()
+        self.template.addItems([EMPTY, WALLED, DISTRICT])
+        self.district = DistrictForm(self._terrains())
+        self._fill()
+        self._settle()
+
+    @property
+    def scenario(self) -> Scenario | None:
+        """The map that is shown, with its title; None while there is none."""
+        sheet = self.pane.sheet
+        return sheet.scenario.evolve(title=self.title.text()) if sheet is not None else None
+
+    def _fill(self) -> None:
+        form = QFormLayout()
+        form.addRow("&Title", self.title)
+        form.addRow("&Columns", self.columns)
+        form.addRow("&Rows", self.rows)
+        form.addRow("R&ules", self.rules)
+        form.addRow("Begin &with", self.template)
+        for widget, name in ((self.title, "Title"), (self.rules, "Rules"), (self.template, "Begin with")):
+            widget.setAccessibleName(name)
+        self.room = QScrollArea()
+        self.room.setWidgetResizable(True)
+        self.room.setFrameShape(QFrame.Shape.NoFrame)
+        self.room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.room.setWidget(self.district)
+        self.form_column.addLayout(form)
+        self.form_column.addSpacing(8)
+        self.form_column.addWidget(self.room, 1)
+        self.form_column.addStretch(0)
+        for spin in (self.columns, self.rows):
+            spin.valueChanged.connect(self._settle)
+        self.rules.currentIndexChanged.connect(self._change_rules)
+        self.template.currentIndexChanged.connect(self._settle)
+        self.district.changed.connect(self._settle)
+
+    def _change_rules(self) -> None:
+        self.district.offer(self._terrains())
+        self._settle()
+
+    def _settle(self) -> None:
+        """Ask for the map chosen now."""
+        self.district.setVisible(self.template.currentText() == DISTRICT)
+        self.accept_button.setEnabled(False)
+        width, height, rules = self.columns.value(), self.rows.value(), self.rules.currentData()
+        template, plan, ground = self.template.currentText(), self.district.plan, self.district.ground
+
+        def make() -> Sheet | NoEdit:
+            if width * height > MAX_TILES:
+                return NoEdit(f"a map has at most {MAX_TILES:,} tiles, this would have {width * height:,}")
+            empty = new_scenario(width, height, ruleset=rules, ground=ground.plain, walls=template == WALLED)
+            if template != DISTRICT:
+                return Sheet(empty)
+            edit = make_district(empty, plan, ground)
+            return edit if isinstance(edit, NoEdit) else Sheet(edit.scenario)
+
+        self.pane.ask(make)
+
+    def _terrains(self) -> tuple[Terrain, ...]:
+        tiny = new_scenario(1, 1, ruleset=self.rules.currentData(), ground="any")
+        return ruleset_of(tiny).terrains
+
+
+def _side(value: int, name: str) -> QSpinBox:
+    spin = QSpinBox()
+    spin.setRange(1, MAX_SIDE_TILES)
+    spin.setValue(value)
+    spin.setSuffix(" tiles")
+    spin.setAccessibleName(name)
+    return spin

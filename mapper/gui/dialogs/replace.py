@@ -1,0 +1,146 @@
+"""Replacing one kind of ground, structure or edge by another, everywhere on the map."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mapper.edit.operations import Edit, NoEdit
+from mapper.edit.replacing import Make, replace_edges, replace_structures, replace_terrain
+from mapper.gui.session import Document
+from mapper.model.battlemap import EdgeKind
+from mapper.model.scenario import Scenario
+from mapper.model.structure import Height, StructureKind, Trait
+
+ANY, AS_IT_IS, NOTHING = "Any", "As it is", "Nothing"
+WIDTH = 420
+
+
+class ReplaceDialog(QDialog):
+    """Asks what is to become of what, and tells how much would change."""
+
+    def __init__(self, document: Document, parent: QWidget) -> None:
+        """Begin with the first kind of ground that is on the map."""
+        super().__init__(parent)
+        self.setWindowTitle("Replace everywhere")
+        self.setMinimumWidth(WIDTH)
+        self._scenario = document.scenario
+        self.kinds = QTabWidget()
+        self.old_ground, self.new_ground = QComboBox(), QComboBox()
+        self.old_edge, self.new_edge = QComboBox(), QComboBox()
+        self.old_make, self.new_make = _MakeForm(ANY), _MakeForm(AS_IT_IS)
+        self.line = QLabel()
+        self.line.setTextFormat(Qt.TextFormat.PlainText)
+        self.line.setWordWrap(True)
+        self.line.setAccessibleName("What would change")
+        self._fill(document)
+        self._build()
+        self._settle()
+
+    def operation(self, scenario: Scenario) -> Edit | NoEdit:
+        """Replace on a scenario what is chosen."""
+        return self._deeds[self.kinds.currentIndex()](scenario)
+
+    def _fill(self, document: Document) -> None:
+        for terrain in document.ruleset.terrains:
+            self.old_ground.addItem(terrain.name, terrain.id)
+            self.new_ground.addItem(terrain.name, terrain.id)
+        known = {terrain.id for terrain in document.ruleset.terrains}
+        for other in sorted(set(self._scenario.map.legend.values()) - known):
+            self.old_ground.addItem(f"{other} (unknown)", other)
+        self.new_ground.setCurrentIndex(min(1, self.new_ground.count() - 1))
+        for kind in EdgeKind:
+            self.old_edge.addItem(kind.value.capitalize(), kind)
+            self.new_edge.addItem(kind.value.capitalize(), kind)
+        self.new_edge.addItem(NOTHING, None)
+        self.new_edge.setCurrentIndex(1)
+        self._deeds: tuple[Callable[[Scenario], Edit | NoEdit], ...] = (
+            lambda found: replace_terrain(
+                found, self.old_ground.currentData(), self.new_ground.currentData()
+            ),
+            lambda found: replace_structures(found, self.old_make.make, self.new_make.make),
+            lambda found: replace_edges(found, self.old_edge.currentData(), self.new_edge.currentData()),
+        )
+
+    def _build(self) -> None:
+        self.kinds.addTab(_page(("&Every", self.old_ground), ("&Becomes", self.new_ground)), "&Ground")
+        makes = QWidget()
+        column = QVBoxLayout(makes)
+        for words, form in (("Every structure that is", self.old_make), ("becomes", self.new_make)):
+            column.addWidget(QLabel(words))
+            column.addWidget(form)
+        column.addStretch(1)
+        self.kinds.addTab(makes, "&Structures")
+        self.kinds.addTab(_page(("&Every", self.old_edge), ("&Becomes", self.new_edge)), "E&dges")
+        for box, name in (
+            (self.old_ground, "Ground to be replaced"),
+            (self.new_ground, "New ground"),
+            (self.old_edge, "Kind of edge to be replaced"),
+            (self.new_edge, "New kind of edge"),
+        ):
+            box.setAccessibleName(name)
+            box.currentIndexChanged.connect(self._settle)
+        for form in (self.old_make, self.new_make):
+            for box in form.boxes:
+                box.currentIndexChanged.connect(self._settle)
+        self.kinds.currentChanged.connect(self._settle)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.replace_button = buttons.addButton("&Replace", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.replace_button.setDefault(True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        whole = QVBoxLayout(self)
+        whole.addWidget(self.kinds)
+        whole.addWidget(self.line)
+        whole.addWidget(buttons)
+
+    def _settle(self, _index: int = 0) -> None:
+        outcome = self.operation(self._scenario)
+        possible = isinstance(outcome, Edit)
+        self.line.setText(outcome.name if isinstance(outcome, Edit) else outcome.text.capitalize() + ".")
+        self.replace_button.setEnabled(possible)
+
+
+class _MakeForm(QWidget):
+    """What structures are like, each part either told or left open."""
+
+    def __init__(self, left_open: str) -> None:
+        super().__init__()
+        self.kind, self.height_box, self.traits = QComboBox(), QComboBox(), QComboBox()
+        self.boxes = (self.kind, self.height_box, self.traits)
+        for box in self.boxes:
+            box.addItem(left_open, None)
+        for kind in StructureKind:
+            self.kind.addItem(kind.value.capitalize(), kind)
+        for height in Height:
+            self.height_box.addItem(height.value.capitalize(), height)
+        self.traits.addItem("None", frozenset())
+        for trait in Trait:
+            self.traits.addItem(trait.value.capitalize(), frozenset({trait}))
+        form = QFormLayout(self)
+        form.setContentsMargins(12, 0, 0, 6)
+        for words, box in (("Kind", self.kind), ("Height", self.height_box), ("Features", self.traits)):
+            form.addRow(words, box)
+            box.setAccessibleName(f"{words}: {left_open}")
+
+    @property
+    def make(self) -> Make:
+        """What is chosen now."""
+        return Make(self.kind.currentData(), self.height_box.currentData(), self.traits.currentData())
+
+
+def _page(*rows: tuple[str, QWidget]) -> QWidget:
+    page = QWidget()
+    form = QFormLayout(page)
+    for words, field in rows:
+        form.addRow(words, field)
+    return page

@@ -1,0 +1,117 @@
+"""The commands about the whole map: a new one, its size, turning it, districts, replacing, its backdrop."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog
+
+from mapper.edit.operations import Edit, NoEdit
+from mapper.edit.whole_map import mirror_map_across, mirror_map_down, turn_map_left, turn_map_right
+from mapper.gui.dialogs.backdrop import BackdropDialog
+from mapper.gui.dialogs.generate import GenerateDialog
+from mapper.gui.dialogs.new_map import NewMapDialog
+from mapper.gui.dialogs.replace import ReplaceDialog
+from mapper.gui.dialogs.resize_map import ResizeDialog
+from mapper.gui.main_window import MainWindow
+from mapper.gui.session import Session
+from mapper.gui.viewing import Viewing
+from mapper.model.scenario import Scenario
+from mapper.paint.backdrop import backdrop_fault
+
+Operation = Callable[[Scenario], Edit | NoEdit]
+
+
+class Mapping(QObject):
+    """Opens the dialogs of the Map menu, one at a time, and carries out what was chosen in them."""
+
+    def __init__(self, window: MainWindow, session: Session, viewing: Viewing) -> None:
+        """Bind the commands."""
+        super().__init__(window)
+        self.window = window
+        self.session = session
+        self.viewing = viewing
+        self.dialog: QDialog | None = None
+        deeds = {
+            "turn_map_right": turn_map_right,
+            "turn_map_left": turn_map_left,
+            "mirror_map_across": mirror_map_across,
+            "mirror_map_down": mirror_map_down,
+        }
+        window.commands.bind(
+            {
+                "new_map": self.make_new,
+                "resize_map": self.resize,
+                "generate": self.generate,
+                "replace_everywhere": self.replace,
+                "backdrop": self.lay_backdrop,
+                **{key: partial(self._do_to_all, deed) for key, deed in deeds.items()},
+            }
+        )
+        session.switched.connect(self._tell_backdrop)
+
+    def make_new(self) -> None:
+        """Ask for a new map and put it in front."""
+        dialog = NewMapDialog(self.viewing.palette_name, self.window)
+
+        def add() -> None:
+            if dialog.scenario is not None:
+                self.session.add(dialog.scenario)
+                self.session.said.emit("A new map: save it under a name of its own to keep it")
+
+        self._open(dialog, add)
+
+    def resize(self) -> None:
+        """Ask for another size of the map in front."""
+        document = self.session.current
+        if document is not None:
+            dialog = ResizeDialog(document, self.viewing.palette_name, self.window)
+            self._open(dialog, lambda: self._do_to_all(dialog.operation))
+
+    def generate(self) -> None:
+        """Ask for a district in place of what is on the map in front."""
+        document = self.session.current
+        if document is not None:
+            dialog = GenerateDialog(document, self.viewing.palette_name, self.window)
+            self._open(dialog, lambda: self.session.do(dialog.operation))
+
+    def replace(self) -> None:
+        """Ask what is to be replaced by what on the map in front."""
+        document = self.session.current
+        if document is not None:
+            dialog = ReplaceDialog(document, self.window)
+            self._open(dialog, lambda: self.session.do(dialog.operation))
+
+    def lay_backdrop(self) -> None:
+        """Ask for a picture under the map in front, and how it lies."""
+        document = self.session.current
+        if document is not None:
+            dialog = BackdropDialog(document, self.viewing.palette_name, self.window.settings, self.window)
+            self._open(dialog, lambda: self.session.do(dialog.operation))
+
+    def _do_to_all(self, operation: Operation) -> None:
+        """Carry out what gives the map another shape, and show all of it."""
+        self.session.end_gesture()
+        if self.session.do(operation):
+            self.viewing.canvas.fit()
+
+    def _open(self, dialog: QDialog, accepted: Callable[[], object]) -> None:
+        if self.dialog is not None:
+            dialog.deleteLater()
+            return
+        dialog.accepted.connect(accepted)
+        dialog.finished.connect(self._closed)
+        self.dialog = dialog
+        dialog.open()
+
+    def _closed(self) -> None:
+        if self.dialog is not None:
+            self.dialog.deleteLater()
+            self.dialog = None
+
+    def _tell_backdrop(self) -> None:
+        """Tell in one line that the backdrop of the map in front cannot be shown."""
+        document = self.session.current
+        fault = backdrop_fault(document.scenario.map.backdrop) if document is not None else None
+        if fault is not None:
+            self.session.said.emit(f"The backdrop is not shown: {fault}")

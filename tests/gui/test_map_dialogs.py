@@ -1,0 +1,246 @@
+"""The dialogs about the whole map, by mouse and keys."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QSpinBox, QWidget
+
+from mapper.edit.operations import Edit
+from mapper.edit.things import Things
+from mapper.files.documents import save
+from mapper.geometry.grid import Tile, rectangle
+from mapper.gui.dialogs.backdrop import BackdropDialog
+from mapper.gui.dialogs.generate import GenerateDialog
+from mapper.gui.dialogs.map_dialog import MapDialog
+from mapper.gui.dialogs.new_map import DISTRICT, WALLED, NewMapDialog
+from mapper.gui.dialogs.replace import ReplaceDialog
+from mapper.gui.dialogs.resize_map import NOTHING_LOST, ResizeDialog
+from mapper.model.backdrop import Backdrop
+from mapper.model.battlemap import EdgeKind
+from mapper.model.scenario import Scenario
+from tests.building import scenario as drawn
+from tests.gui.desk import LEFT, WAIT_MS, Desk
+
+D = TypeVar("D", bound=QDialog)
+
+
+def opened(desk: Desk, command: str, kind: type[D]) -> D:
+    desk.command(command)
+    dialog = desk.bench.mapping.dialog
+    assert isinstance(dialog, kind)
+    if isinstance(dialog, MapDialog):
+        ready(desk, dialog)
+    return dialog
+
+
+def ready(desk: Desk, dialog: MapDialog) -> None:
+    desk.qtbot.waitUntil(lambda: not dialog.is_busy, timeout=WAIT_MS)
+
+
+def press(button: QPushButton) -> None:
+    assert button.isEnabled()
+    QTest.mouseClick(button, LEFT)
+
+
+def write(field: QSpinBox | QLineEdit, text: str) -> None:
+    """Type into a field in place of what it holds."""
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, text)
+
+
+def click_at(widget: QWidget, point: QPointF) -> None:
+    QTest.mouseClick(widget, LEFT, Qt.KeyboardModifier.NoModifier, point.toPoint())
+
+
+@pytest.fixture
+def picture(tmp_path: Path) -> Path:
+    """Return the file of a picture of 400 x 300 pixels."""
+    image = QImage(400, 300, QImage.Format.Format_RGB32)
+    image.fill(QColor("#884422"))
+    path = tmp_path / "scan.png"
+    assert image.save(str(path))
+    return path
+
+
+def test_a_new_map_is_made_of_the_size_that_was_typed(desk: Desk) -> None:
+    desk.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    dialog = desk.bench.mapping.dialog
+    assert isinstance(dialog, NewMapDialog)
+    write(dialog.title, "Dockside")
+    write(dialog.columns, "11")
+    write(dialog.rows, "7")
+    dialog.template.setCurrentText(WALLED)
+    ready(desk, dialog)
+    press(dialog.accept_button)
+    scenario = desk.document.scenario
+    assert (scenario.title, scenario.map.width, scenario.map.height) == ("Dockside", 11, 7)
+    assert {piece.kind for piece in scenario.map.edges} == {EdgeKind.WALL}
+    assert len(desk.bench.session.documents) == 2
+
+
+def test_a_new_district_is_the_one_that_was_shown(make_desk: Callable[..., Desk]) -> None:
+    desk = make_desk()
+    dialog = opened(desk, "new_map", NewMapDialog)
+    dialog.template.setCurrentText(DISTRICT)
+    ready(desk, dialog)
+    press(dialog.district.another)
+    ready(desk, dialog)
+    shown = dialog.scenario
+    press(dialog.accept_button)
+    assert desk.document.scenario == shown
+    assert desk.document.scenario.map.structures
+
+
+def test_a_map_of_too_many_tiles_is_refused_in_a_line(desk: Desk) -> None:
+    dialog = opened(desk, "new_map", NewMapDialog)
+    write(dialog.columns, "4000")
+    write(dialog.rows, "4000")
+    ready(desk, dialog)
+    assert dialog.line.text() == "a map has at most 1,048,576 tiles, this would have 16,000,000"
+    assert not dialog.accept_button.isEnabled()
+
+
+def test_the_welcome_page_offers_a_new_map(make_desk: Callable[..., Desk]) -> None:
+    desk = make_desk()
+    words = [button.text() for button in desk.window.welcome.findChildren(QPushButton)]
+    assert words[0] == "New map…"
+
+
+def test_the_size_is_changed_and_what_was_cut_comes_back_by_undo(desk: Desk) -> None:
+    before = desk.document.scenario
+    dialog = opened(desk, "resize_map", ResizeDialog)
+    assert dialog.losses.item(0).text() == NOTHING_LOST
+    write(dialog.columns, "5")
+    ready(desk, dialog)
+    told = [dialog.losses.item(row).text() for row in range(dialog.losses.count())]
+    gone = [unit for unit in before.units if unit.tile.x >= 5 and unit.carrier is None]
+    assert all(any(line.startswith(f"{unit.name}:") for line in told) for unit in gone)
+    press(dialog.accept_button)
+    assert desk.document.scenario.map.width == 5
+    desk.command("undo")
+    assert desk.document.scenario is before
+
+
+def test_keeping_the_right_edge_shifts_the_old_map(desk: Desk) -> None:
+    width = desk.document.scenario.map.width
+    dialog = opened(desk, "resize_map", ResizeDialog)
+    QTest.mouseClick(dialog.anchors.button(5), LEFT)
+    write(dialog.columns, str(width + 3))
+    ready(desk, dialog)
+    assert (dialog.right.value(), dialog.down.value()) == (3, 0)
+
+
+def test_the_map_is_cropped_to_the_selected_tiles(desk: Desk) -> None:
+    tiles = frozenset(rectangle(Tile(2, 1), Tile(5, 4)))
+    desk.bench.session.select_things(Things(tiles=tiles))
+    dialog = opened(desk, "resize_map", ResizeDialog)
+    press(dialog.crop)
+    ready(desk, dialog)
+    press(dialog.accept_button)
+    battlemap = desk.document.scenario.map
+    assert (battlemap.width, battlemap.height) == (4, 4)
+
+
+def test_a_district_takes_the_place_of_the_map_in_one_step(desk: Desk) -> None:
+    before = desk.document.scenario
+    dialog = opened(desk, "generate", GenerateDialog)
+    press(dialog.accept_button)
+    assert desk.document.scenario.map.structures != before.map.structures
+    assert desk.document.scenario.units is before.units
+    desk.command("undo")
+    assert desk.document.scenario is before
+
+
+def test_all_clear_ground_becomes_debris(desk: Desk) -> None:
+    dialog = opened(desk, "replace_everywhere", ReplaceDialog)
+    assert dialog.line.text().startswith("Replace clear by debris")
+    press(dialog.replace_button)
+    battlemap = desk.document.scenario.map
+    assert "clear" not in {battlemap.legend[letter] for row in battlemap.ground for letter in row}
+
+
+def test_a_replacement_that_changes_nothing_cannot_be_chosen(desk: Desk) -> None:
+    dialog = opened(desk, "replace_everywhere", ReplaceDialog)
+    dialog.new_ground.setCurrentIndex(dialog.old_ground.currentIndex())
+    assert dialog.line.text() == "Both are the same ground."
+    assert not dialog.replace_button.isEnabled()
+
+
+def test_turning_the_map_turns_its_units(desk: Desk) -> None:
+    before = desk.document.scenario
+    desk.command("turn_map_right")
+    after = desk.document.scenario
+    assert (after.map.width, after.map.height) == (before.map.height, before.map.width)
+    assert after.units[0].facing is before.units[0].facing.right
+
+
+def test_a_picture_is_aligned_by_two_points_and_two_tiles(desk: Desk, picture: Path) -> None:
+    dialog = opened(desk, "backdrop", BackdropDialog)
+    dialog.choose(picture)
+    ready(desk, dialog)
+    for pixel, place in (((100, 50), (2, 1)), ((300, 250), (7, 6))):
+        click_at(dialog.picture, dialog.picture.point_of(*pixel))
+        click_at(dialog.pane, dialog.pane.point_of(*place))
+    ready(desk, dialog)
+    assert dialog.tile_px.value() == pytest.approx(40, abs=1)
+    assert dialog.across.value() == pytest.approx(-0.5, abs=0.1)
+    assert dialog.down.value() == pytest.approx(-0.25, abs=0.1)
+    press(dialog.accept_button)
+    backdrop = desk.document.scenario.map.backdrop
+    assert backdrop is not None
+    assert (backdrop.name, backdrop.for_players) == ("scan.png", False)
+
+
+def test_a_backdrop_is_seen_on_the_map(desk: Desk, picture: Path) -> None:
+    before = desk.canvas.grab().toImage()
+    dialog = opened(desk, "backdrop", BackdropDialog)
+    dialog.choose(picture)
+    ready(desk, dialog)
+    press(dialog.accept_button)
+    assert desk.canvas.grab().toImage() != before
+
+
+def test_a_backdrop_is_taken_away(desk: Desk) -> None:
+    desk.bench.session.do(lambda scenario: Edit("Backdrop", with_backdrop(scenario, "")))
+    dialog = opened(desk, "backdrop", BackdropDialog)
+    press(dialog.remove_button)
+    ready(desk, dialog)
+    press(dialog.accept_button)
+    assert desk.document.scenario.map.backdrop is None
+
+
+def test_a_file_that_is_no_picture_is_told_in_a_line(desk: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("no picture")
+    dialog = opened(desk, "backdrop", BackdropDialog)
+    dialog.choose(path)
+    ready(desk, dialog)
+    assert dialog.line.text().startswith("notes.txt: this is no picture")
+    assert not dialog.accept_button.isEnabled()
+
+
+def test_a_map_with_a_broken_backdrop_opens_and_says_so(
+    make_desk: Callable[..., Desk], tmp_path: Path
+) -> None:
+    path = tmp_path / "broken.mapper"
+    save(with_backdrop(drawn("...\n..."), "AAAA"), path)
+    desk = make_desk(path)
+    assert desk.document.path is not None
+    assert desk.window.statusBar().currentMessage().startswith("The backdrop is not shown: plan.png")
+
+
+def test_one_dialog_is_open_at_a_time(desk: Desk) -> None:
+    first = opened(desk, "generate", GenerateDialog)
+    desk.bench.mapping.resize()
+    assert desk.bench.mapping.dialog is first
+
+
+def with_backdrop(scenario: Scenario, data: str) -> Scenario:
+    backdrop = Backdrop(name="plan.png", data=data)
+    return scenario.evolve(map=scenario.map.evolve(backdrop=backdrop))
