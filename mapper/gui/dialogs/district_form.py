@@ -31,9 +31,9 @@ SHARES = {
     "high": ("Hi&gh", "How many houses are high"),
     "ruins": ("&Ruins", "How many houses are ruins"),
     "weak": ("Wea&k", "How many houses are weak"),
-    "reinforced": ("Re&inforced", "How many houses are reinforced"),
-    "barricades": ("B&arricades", "How many side streets are barred; one way to everywhere stays open"),
-    "debris": ("Stre&wn", "How much of the open ground is strewn"),
+    "reinforced": ("Rein&forced", "How many houses are reinforced"),
+    "barricades": ("Barrica&des", "How many side streets are barred; one way to everywhere stays open"),
+    "debris": ("Strew&n", "How much of the open ground is strewn"),
 }
 
 
@@ -146,13 +146,13 @@ class DistrictForm(QWidget):
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow("S&eed", _beside(self.seed, self.another))
         form.addRow("S&ymmetry", self.symmetry)
-        form.addRow("Bloc&ks of", self.block)
+        form.addRow("&Blocks of", self.block)
         form.addRow("S&treets of", self.street)
         for key, field in self.shares.items():
             words, why = SHARES[key]
             field.setToolTip(why)
             form.addRow(words, field)
-        form.addRow("Strewn &with", self.strewn)
+        form.addRow("Strewn w&ith", self.strewn)
         form.addRow("De&ployment", self.zone)
         form.addRow("", self.objective)
         form.addRow("", self.walls)
