@@ -148,6 +148,10 @@ class History(Generic[T]):
             self._past.append(self._future.pop())
         return True
 
+    def forget_saved(self) -> None:
+        """Take no document for the saved one: what is on disk is another."""
+        self._saved = None
+
     def mark_saved(self, document: T) -> None:
         """Remember the document that a save has verified on disk."""
         self._saved = document

@@ -1,6 +1,7 @@
 """Opening and saving documents: strict, whole, in one line when something is wrong."""
 
 from collections.abc import Iterable, Mapping
+from enum import Enum, auto
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -21,11 +22,13 @@ from mapper.model.scenario import Scenario
 __all__ = [
     "Fingerprint",
     "ForeignChange",
+    "OnDisk",
     "Opened",
     "Unsound",
     "check_sound",
     "findings",
     "load",
+    "on_disk",
     "open_document",
     "parse",
     "read",
@@ -36,6 +39,14 @@ __all__ = [
 
 class ForeignChange(DocumentError):  # noqa: N818  # named for what has happened
     """The file on disk is no longer what was opened or saved last."""
+
+
+class OnDisk(Enum):
+    """How a file stands to what was opened or saved last."""
+
+    SAME = auto()
+    CHANGED = auto()
+    GONE = auto()
 
 
 class Opened(NamedTuple):
@@ -83,6 +94,20 @@ def check_sound(scenario: Scenario, name: str) -> None:
         errors = _errors(problems(scenario)) or _errors(rule_problems(scenario))
     if errors:
         raise unsound(errors, name)
+
+
+def on_disk(path: Path, fingerprint: Fingerprint, *, calls: FileCalls = SYSTEM) -> OnDisk:
+    """Tell how a file stands to what was opened or saved last; read it only if its time or size differs."""
+    try:
+        status = calls.status(path)
+        if status is None:
+            return OnDisk.GONE
+        if (status.st_size, status.st_mtime_ns) == (fingerprint.size, fingerprint.mtime):
+            return OnDisk.SAME
+        found = fingerprint_of(path, calls=calls)
+    except OSError:
+        return OnDisk.GONE  # what cannot be reached cannot be written either
+    return OnDisk.SAME if fingerprint.same_content(found) else OnDisk.CHANGED
 
 
 def save(

@@ -22,6 +22,11 @@ def sample_map(name: str) -> Path:
     return _bundled("maps", f"{name}.mapper")
 
 
+def is_sample(path: Path) -> bool:
+    """Tell whether a file is one of those that come with the program, which are never written over."""
+    return path.resolve().parent == sample_map("example").resolve().parent
+
+
 def _bundled(folder: str, name: str) -> Path:
     roots = _roots()
     for root in roots:

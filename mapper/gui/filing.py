@@ -10,7 +10,7 @@ from mapper.errors import MapperError
 from mapper.files.atomic import UnconfirmedSave
 from mapper.files.documents import Fingerprint, ForeignChange
 from mapper.files.earlier import earlier_versions
-from mapper.files.resources import sample_map
+from mapper.files.resources import is_sample, sample_map
 from mapper.gui.main_window import MainWindow
 from mapper.gui.plain_text import in_menu, in_title, message, tip
 from mapper.gui.session import Document, Session
@@ -29,6 +29,7 @@ class Filing(QObject):
         super().__init__(window)
         self.window = window
         self.session = session
+        self.holder: Callable[[Path], str] = lambda _path: ""
         window.commands.bind(
             {
                 "open": self.ask_and_open,
@@ -44,8 +45,8 @@ class Filing(QObject):
         window.files_dropped.connect(lambda names: self.open_all(Path(name) for name in names))
         window.recent_menu.aboutToShow.connect(self._fill_recent)
         window.may_close = self.may_close_all
-        session.documents_changed.connect(self._show_title)
-        session.switched.connect(self._show_title)
+        session.documents_changed.connect(self.show_title)
+        session.switched.connect(self.show_title)
 
     def open_all(self, paths: Iterable[Path]) -> None:
         """Open files one after another; each that cannot be opened is told, the others open all the same."""
@@ -62,7 +63,7 @@ class Filing(QObject):
         except (OSError, RuntimeError, ValueError) as error:  # no path at all, or links that lead in a circle
             self._tell("The map cannot be opened", f"{path}: {error}")
             return False
-        if document.path is not None and not _is_sample(document.path):
+        if document.path is not None and not is_sample(document.path):
             self.window.settings.remember(document.path)
             self.window.settings.remember_folder("documents", document.path.parent)
         return True
@@ -84,14 +85,19 @@ class Filing(QObject):
     def save(self, document: Document) -> bool:
         """Save a document where it came from, or ask where; return whether it is saved now."""
         never_written = document.fingerprint is None  # untitled, or recovered beside a file that may be newer
-        if document.path is None or never_written or _is_sample(document.path):
+        if document.path is None or never_written or document.read_only or is_sample(document.path):
             return self.save_as(document)
         return self._write(document, document.path, document.fingerprint)
 
     def save_as(self, document: Document) -> bool:
         """Ask for a name and save there."""
         path = self._ask_where(document, "Save the map as")
-        return path is not None and self._write(document, path, None)
+        if path is None:
+            return False
+        if holder := self.holder(path):
+            self._tell("The map was not saved", f"{path.name}: {holder}. Choose another name.")
+            return False
+        return self._write(document, path, None)
 
     def save_copy(self, document: Document) -> bool:
         """Ask for a name and write a copy there, going on with the document's own file."""
@@ -170,7 +176,7 @@ class Filing(QObject):
 
     def _ask_where(self, document: Document, title: str) -> Path | None:
         start = document.path
-        if start is None or _is_sample(start):
+        if start is None or is_sample(start):
             folder = self.window.settings.folder("documents")
             start = Path(folder) / (start.name if start else f"map{SUFFIX}")
         name, _ = QFileDialog.getSaveFileName(self.window, title, str(start), FILTER)
@@ -204,13 +210,15 @@ class Filing(QObject):
         menu.addSeparator()
         menu.addAction("Forget these").triggered.connect(self.window.settings.forget_recent)
 
-    def _show_title(self) -> None:
+    def show_title(self) -> None:
+        """Tell in the window's title which map is in front, and how its file stands."""
         document = self.session.current
         if document is None:
             self.window.setWindowTitle("Mapper")
             self.window.setWindowModified(False)
             return
-        self.window.setWindowTitle(f"{in_title(document.name)}[*] – Mapper")
+        read_only = " (read-only)" if document.read_only else ""
+        self.window.setWindowTitle(f"{in_title(document.name)}[*]{read_only} – Mapper")
         self.window.setWindowModified(document.history.is_modified)
 
     def _tell_unopened(self, path: Path, error: MapperError) -> None:
@@ -225,7 +233,3 @@ class Filing(QObject):
 
     def _tell(self, headline: str, line: str) -> None:
         message(self.window, QMessageBox.Icon.Warning, headline, line).exec()
-
-
-def _is_sample(path: Path) -> bool:
-    return path.resolve().parent == sample_map("example").resolve().parent

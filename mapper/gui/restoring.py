@@ -4,7 +4,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from mapper.edit.operations import Edit
 from mapper.files.earlier import earlier_versions
 from mapper.gui.dialogs.earlier import EarlierDialog
 from mapper.gui.main_window import MainWindow
@@ -57,7 +56,7 @@ class Restoring(QObject):
 
     def _restore(self, document: Document | None, scenario: Scenario, when: str) -> None:
         if document is not None and document is self.session.current:
-            self.session.do(lambda _now: Edit(f"Restore the version of {when}", scenario))
+            self.session.replace(document, f"Restore the version of {when}", scenario)
 
     def _closed(self) -> None:
         if self.dialog is not None:

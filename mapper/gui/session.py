@@ -12,6 +12,7 @@ from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.things import NOTHING, Things, still_there
 from mapper.edit.weight import added_bytes
 from mapper.errors import MapperError
+from mapper.files.atomic import fingerprint_of
 from mapper.files.documents import Fingerprint, open_document, save
 from mapper.files.earlier import keep_earlier
 from mapper.files.tables import load_book
@@ -44,12 +45,16 @@ class Selection:
 
 @dataclass(slots=True)
 class Document:
-    """An open document: its file, its history, its ruleset, and what is selected in it."""
+    """An open document: its file, its history, its ruleset, and what is selected in it.
+
+    `read_only` says why the file is not to be written here; it is empty when it may be.
+    """
 
     history: History[Scenario]
     ruleset: Ruleset
     path: Path | None = None
     fingerprint: Fingerprint | None = None
+    read_only: str = ""
     selection: Selection = field(default_factory=Selection)
     target: str | None = None
 
@@ -148,6 +153,37 @@ class Session(QObject):
         """
         save(document.scenario, path)
         self.said.emit(f"Wrote a copy, {path.name}")
+
+    def replace(self, document: Document, name: str, scenario: Scenario) -> None:
+        """Put another scenario in a document's place, as a step of its own; no correction of a game."""
+        before = document.scenario
+        document.history.end_gesture()
+        if document.history.do(name, scenario) and document is self.current:
+            self._announce(document, before)
+
+    def reload(self, document: Document) -> None:
+        """Take up what the document's file holds now; undo brings back what was there.
+
+        Raises DocumentError, TableError or OSError; the document stays as it is then.
+        """
+        if document.path is None:
+            return
+        opened = open_document(document.path)
+        ruleset_of(opened.scenario)
+        document.fingerprint = opened.fingerprint
+        self.replace(document, f"Reload {document.name}", opened.scenario)
+        document.history.mark_saved(document.scenario)
+        self.documents_changed.emit()
+
+    def keep_mine(self, document: Document) -> None:
+        """Hold on to a document whose file was changed: the next save may replace what stands there now.
+
+        Raises OSError when the file cannot be read.
+        """
+        found = fingerprint_of(document.path) if document.path is not None else None
+        document.fingerprint = found or document.fingerprint
+        document.history.forget_saved()
+        self.documents_changed.emit()
 
     def do(self, operation: Callable[[Scenario], Edit | NoEdit], *, gesture: str | None = None) -> bool:
         """Carry out an edit on the current document; tell why when it is not possible.

@@ -33,6 +33,7 @@ from mapper.gui.key_drag import KeyDrag
 from mapper.gui.main_window import MainWindow
 from mapper.gui.mapping import Mapping
 from mapper.gui.minimap import Minimap
+from mapper.gui.notices import Notices
 from mapper.gui.plain_text import in_menu, tip
 from mapper.gui.preview import Preview
 from mapper.gui.problem_count import ProblemCount
@@ -96,6 +97,7 @@ class Workbench(QObject):
         self.key_drag = KeyDrag(self.canvas, self.session, self.editing)
         self.preview = Preview(self.session, self.analysis, self.viewing, self.canvas)
         self.recovering = Recovering(window, self.session)
+        self.notices = Notices(window, self.session, self.filing)
         self.restoring = Restoring(window, self.session, self.viewing)
         self.sheets = UnitSheets(window, self.session)
         self.enlisting = Enlisting(self.session, self.canvas)
@@ -118,6 +120,7 @@ class Workbench(QObject):
         self.analysis.close()
         self.inspecting.close()
         self.recovering.close()
+        self.notices.close_files()
 
     def _build_page(self) -> None:
         self.page = QWidget()
@@ -130,6 +133,7 @@ class Workbench(QObject):
         self.tabs.setDocumentMode(True)
         self.tabs.setAccessibleName("Open maps")
         column.addWidget(self.tabs)
+        column.addWidget(self.notices)
         column.addWidget(self.canvas, 1)
         self.window.pages.addWidget(self.page)
 

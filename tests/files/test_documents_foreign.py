@@ -6,7 +6,17 @@ from pathlib import Path
 import pytest
 
 from mapper.errors import SaveError
-from mapper.files.documents import ForeignChange, findings, load, open_document, read, save, to_bytes
+from mapper.files.documents import (
+    ForeignChange,
+    OnDisk,
+    findings,
+    load,
+    on_disk,
+    open_document,
+    read,
+    save,
+    to_bytes,
+)
 from mapper.model.scenario import Scenario
 from tests.files.faulty_calls import FaultyCalls, Interloper
 from tests.files.full_document import full, text
@@ -136,3 +146,19 @@ def test_a_file_that_cannot_be_read_is_told_in_one_line(path: Path) -> None:
     for fail_at in (1, 2):
         with pytest.raises(Exception, match=r"east\.mapper: the file cannot be read: Input/output error"):
             findings(path, calls=FaultyCalls(fail_at))
+
+
+def test_how_a_file_stands_is_told_by_its_content(path: Path, scenario: Scenario) -> None:
+    fingerprint = open_document(path).fingerprint
+    assert on_disk(path, fingerprint) is OnDisk.SAME
+    os.utime(path, (1, 1))
+    assert on_disk(path, fingerprint) is OnDisk.SAME
+    path.write_bytes(to_bytes(scenario.evolve(round=9)))
+    assert on_disk(path, fingerprint) is OnDisk.CHANGED
+    path.unlink()
+    assert on_disk(path, fingerprint) is OnDisk.GONE
+
+
+def test_a_file_that_cannot_be_reached_counts_as_gone(path: Path) -> None:
+    fingerprint = open_document(path).fingerprint
+    assert on_disk(path, fingerprint, calls=FaultyCalls(1)) is OnDisk.GONE

@@ -1,0 +1,112 @@
+"""Holding the files of open documents: who opens one that is held elsewhere does not write it."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QLockFile, QObject, Signal
+
+from mapper.files.resources import is_sample
+from mapper.files.rights import lock_path, why_unwritable
+from mapper.gui.main_window import MainWindow
+from mapper.gui.session import Session
+
+
+class Holding(QObject):
+    """Takes a lock for each open file and lets go of it when the file is closed.
+
+    Of a file that another window holds, or that cannot be written, the document says why it is read-only.
+    The lock of a program that was killed is taken over.
+    """
+
+    changed = Signal()
+
+    def __init__(self, window: MainWindow, session: Session) -> None:
+        """Hold whatever is opened."""
+        super().__init__(window)
+        self.session = session
+        self._locks: dict[Path, QLockFile] = {}
+        self._paths: list[Path | None] = []
+        session.documents_changed.connect(self._follow)
+        window.installEventFilter(self)
+
+    def look(self) -> None:
+        """Try again for the files that others held, and look at what may be written."""
+        documents = [document for document in self.session.documents if document.path is not None]
+        told = []
+        for document in documents:
+            why = self._why(document.path) if document.path is not None else ""
+            told.append(why != document.read_only)
+            document.read_only = why
+        wanted = {_real(document.path) for document in documents if document.path is not None}
+        for path in [path for path in self._locks if path not in wanted]:
+            self._locks.pop(path).unlock()
+        if any(told):
+            self.changed.emit()
+
+    def holder(self, path: Path) -> str:
+        """Return who else holds a file, an empty text when nobody does."""
+        if _real(path) in self._locks:
+            return ""
+        lock = _lock(path)
+        if lock is None:
+            return ""
+        if lock.tryLock(0):
+            lock.unlock()
+            return ""
+        return _holder(lock)
+
+    def close(self) -> None:
+        """Let go of every file."""
+        for lock in self._locks.values():
+            lock.unlock()
+        self._locks.clear()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # Qt's name
+        """Look when the window comes to the front."""
+        if event.type() == QEvent.Type.WindowActivate:
+            self.look()
+        return super().eventFilter(watched, event)
+
+    def _follow(self) -> None:
+        paths = [document.path for document in self.session.documents]
+        if paths != self._paths:
+            self._paths = paths
+            self.look()
+
+    def _why(self, path: Path) -> str:
+        if is_sample(path):
+            return ""
+        if why := why_unwritable(path):
+            return why
+        real = _real(path)
+        if real in self._locks:
+            return ""
+        lock = _lock(path)
+        if lock is None:
+            return ""
+        if lock.tryLock(0):
+            self._locks[real] = lock
+            return ""
+        return _holder(lock)
+
+
+def _real(path: Path) -> Path:
+    return path.resolve()
+
+
+def _lock(path: Path) -> QLockFile | None:
+    """Return the lock of a file, None where none can be made: the content still decides at each save."""
+    try:
+        lock = QLockFile(str(lock_path(path)))
+    except OSError:
+        return None
+    lock.setStaleLockTime(0)
+    return lock
+
+
+def _holder(lock: QLockFile) -> str:
+    if lock.error() is not QLockFile.LockError.LockFailedError:
+        return ""
+    process, host, program = lock.getLockInfo()
+    if not process:
+        return "another window has it open"
+    return f"another window has it open: {program}, process {process} on {host}"
