@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable
 from pydantic import ValidationError
 
 from mapper.edit.operations import Edit, NoEdit, counted, why_not, with_map
+from mapper.edit.things import FieldKey, key_of
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap, FieldKind, GroundField
 from mapper.model.scenario import Scenario
@@ -73,6 +74,20 @@ def change_turns(
         return Edit("Turns of fields", scenario)
     fields = tuple(fresh.get(number, spot) for number, spot in enumerate(scenario.map.fields))
     return Edit(_turns_name(tuple(fresh.values())), with_map(scenario, fields=fields))
+
+
+def set_turns(scenario: Scenario, fields: Collection[FieldKey], turns: int) -> Edit | NoEdit:
+    """Give these fields the same number of turns."""
+    fresh: dict[int, GroundField] = {}
+    for number, spot in enumerate(scenario.map.fields):
+        if key_of(spot) in fields and spot.turns != turns:
+            try:
+                fresh[number] = spot.evolve(turns=turns)
+            except ValidationError as error:
+                return NoEdit(why_not(error))
+    changed = tuple(fresh.values())
+    spots = tuple(fresh.get(number, spot) for number, spot in enumerate(scenario.map.fields))
+    return Edit(_turns_name(changed), with_map(scenario, fields=spots) if fresh else scenario)
 
 
 def _fresh_tiles(before: BattleMap, fields: tuple[GroundField, ...]) -> tuple[Tile, ...]:

@@ -1,6 +1,6 @@
 """Edits of units, structures and titles: each takes a scenario and returns the changed one, or why not."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from pydantic import ValidationError
@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from mapper.geometry.grid import Side, Tile
 from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
+from mapper.model.structure import Structure
 from mapper.model.unit import Unit
 
 
@@ -68,6 +69,39 @@ def change_structure(scenario: Scenario, structure_id: str, **fields: object) ->
     return Edit(
         f"{field_words(fields)} of {piece.name or piece.id}", with_map(scenario, structures=structures)
     )
+
+
+def change_structures(
+    scenario: Scenario, ids: Collection[str], fields: Callable[[Structure], Mapping[str, object]]
+) -> Edit | NoEdit:
+    """Change plain fields of several structures; `fields` tells them for each."""
+    changed: dict[str, Structure] = {}
+    words: dict[str, None] = {}
+    for piece in scenario.map.structures:
+        if piece.id not in ids:
+            continue
+        wanted = fields(piece)
+        words |= dict.fromkeys(wanted)
+        try:
+            made = piece.evolve(**wanted)
+        except ValidationError as error:
+            return NoEdit(why_not(error))
+        if made != piece:
+            changed[piece.id] = made
+    name = f"{field_words(words)} of {counted(len(changed), 'structure')}"
+    structures = tuple(changed.get(piece.id, piece) for piece in scenario.map.structures)
+    return Edit(name, with_map(scenario, structures=structures) if changed else scenario)
+
+
+def change_units(scenario: Scenario, ids: Collection[str], **fields: object) -> Edit | NoEdit:
+    """Change plain fields of several units, and of the drones docked on them, alike."""
+    changed: dict[str, Unit] = {}
+    for unit in with_docked(scenario, ids):
+        try:
+            changed[unit.id] = unit.evolve(**fields)
+        except ValidationError as error:
+            return NoEdit(why_not(error))
+    return Edit(f"{field_words(fields)} of {counted(len(changed), 'unit')}", _with_units(scenario, changed))
 
 
 def change_title(scenario: Scenario, **fields: object) -> Edit | NoEdit:

@@ -35,13 +35,13 @@ DEEDS = Choice(
     ),
     tip="What is done with the shape you draw; Alt held takes away",
 )
-SHAPES = Choice("shape", "as", (Way(Shape.RECTANGLE, "rectangle"), Way(Shape.POLYGON, "polygon")))
+SHAPES = Choice("shape", "", (Way(Shape.RECTANGLE, "rectangle"), Way(Shape.POLYGON, "polygon")))
 MAKES = (
-    Choice("kind", "Kind", (Way(StructureKind.BUILDING, "building"), Way(StructureKind.RUIN, "ruin"))),
-    Choice("height", "Height", (Way(Height.HIGH, "high"), Way(Height.LOW, "low"))),
+    Choice("kind", "", (Way(StructureKind.BUILDING, "building"), Way(StructureKind.RUIN, "ruin"))),
+    Choice("height", "", (Way(Height.HIGH, "high"), Way(Height.LOW, "low"))),
     *(Switch(trait.value, trait.value.capitalize()) for trait in Trait),
     Words("name", "Name", tip="The name of what you put up; may stay empty"),
-    Switch("fit", "Fit around others", tip="Put up only what is still free of the area"),
+    Switch("fit", "Fit in", tip="Put up only what is still free of the area"),
 )
 SNAP = Choice(
     "snap", "Snap to", (Way("1", "quarters of a tile"), Way("2", "halves"), Way("4", "whole tiles"))

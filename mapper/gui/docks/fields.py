@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt
-from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QSpinBox
 
 from mapper.model.value import MAX_NAME, MAX_NUMBER
 
@@ -36,6 +36,34 @@ class Words(QLineEdit):
             shown = self._shown
             self._shown = text
             if told(text) is False:
+                self.put(shown)
+
+
+class LongText(QPlainTextEdit):
+    """A text of several lines that is told when it is left, if it changed; Tab leaves it."""
+
+    def __init__(self, name: str, told: Callable[[str], object]) -> None:
+        """Name the field for those who cannot see it."""
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setTabChangesFocus(True)
+        self.setFixedHeight(4 * self.fontMetrics().lineSpacing() + 12)
+        self._shown = ""
+        self._told = told
+
+    def put(self, text: str) -> None:
+        """Show a text."""
+        self._shown = text
+        if self.toPlainText() != text:
+            self.setPlainText(text)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # Qt's name
+        """Tell the text when the field is left."""
+        super().focusOutEvent(event)
+        text = self.toPlainText()
+        if text != self._shown:
+            shown, self._shown = self._shown, text
+            if self._told(text) is False:
                 self.put(shown)
 
 

@@ -3,18 +3,18 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStackedWidget
 
+from mapper.edit.things import structures_of
+from mapper.gui.docks.mark_page import MarkPage
 from mapper.gui.docks.scrolling import scrolling
+from mapper.gui.docks.several_page import SeveralPage
 from mapper.gui.docks.structure_page import StructurePage
 from mapper.gui.docks.tile_page import TilePage
 from mapper.gui.docks.unit_page import UnitPage
-from mapper.gui.session import Session
-
-MOST_NAMES = 100
-"""How many of the selected units are named."""
+from mapper.gui.session import Document, Session
 
 
 class Inspector(QStackedWidget):
-    """Shows the page for the one unit, the structure or the tile that is selected."""
+    """Shows the page for the one thing that is selected, for several, or for the cursor's tile."""
 
     def __init__(self, session: Session) -> None:
         """Build the pages."""
@@ -24,7 +24,17 @@ class Inspector(QStackedWidget):
         self.unit_page = UnitPage(session)
         self.structure_page = StructurePage(session)
         self.tile_page = TilePage(session)
-        for page in (self.empty, self.unit_page, self.structure_page, self.tile_page):
+        self.mark_page = MarkPage(session)
+        self.several_page = SeveralPage(session)
+        pages = (
+            self.empty,
+            self.unit_page,
+            self.structure_page,
+            self.tile_page,
+            self.mark_page,
+            self.several_page,
+        )
+        for page in pages:
             self.addWidget(scrolling(page))
         session.selection_changed.connect(self.refresh)
         session.changed.connect(lambda _changes: self.refresh())
@@ -37,28 +47,34 @@ class Inspector(QStackedWidget):
         if document is None:
             self._tell("No map is open.")
             return
-        chosen = document.selection
-        units = [unit for unit in document.scenario.units if unit.id in chosen.units]
-        structure = next(
-            (one for one in document.scenario.map.structures if one.id == chosen.structure), None
-        )
-        if len(units) == 1:
-            self.unit_page.show_unit(document, units[0])
-            self.setCurrentIndex(1)
-        elif units:
-            names = "\n".join(unit.name or unit.id for unit in units[:MOST_NAMES])
-            rest = f"\nand {len(units) - MOST_NAMES} more" if len(units) > MOST_NAMES else ""
-            self._tell(f"{len(units)} units are selected:\n\n{names}{rest}")
-        elif structure is not None:
-            self.structure_page.show_structure(document, structure)
-            self.setCurrentIndex(2)
-        elif chosen.tile is not None and document.scenario.map.holds(chosen.tile):
+        chosen, scenario = document.selection, document.scenario
+        things = chosen.things
+        if len(things) > 1 or things.tiles or things.edges or things.fields:
+            self.several_page.show_things(document, things)
+            self.setCurrentIndex(5)
+        elif things:
+            self._show_one(document)
+        elif chosen.tile is not None and scenario.map.holds(chosen.tile):
             self.tile_page.show_tile(document, chosen.tile)
             self.setCurrentIndex(3)
         else:
-            scenario = document.scenario
             size = f"{scenario.map.width} × {scenario.map.height} tiles, {len(scenario.units)} units"
             self._tell(f"{scenario.title or document.name}\n{size}\n\nSelect a unit, a structure or a tile.")
+
+    def _show_one(self, document: Document) -> None:
+        """Show the one unit, structure or mark that is selected."""
+        things, scenario = document.selection.things, document.scenario
+        for unit in scenario.units:
+            if unit.id in things.units:
+                self.unit_page.show_unit(document, unit)
+                self.setCurrentIndex(1)
+        for structure in structures_of(scenario, things):
+            self.structure_page.show_structure(document, structure)
+            self.setCurrentIndex(2)
+        for mark in scenario.map.marks:
+            if mark.id in things.marks:
+                self.mark_page.show_mark(document, mark)
+                self.setCurrentIndex(4)
 
     def _tell(self, text: str) -> None:
         self.empty.setText(text)
