@@ -174,6 +174,14 @@ COMMANDS = (
     ),
     Command("show_reach", Menu.VIEW, "&Reach of the selected unit", ("2",), "reach", check=True),
     Command("show_watchers", Menu.VIEW, "&Who sees it", ("3",), "watchers", check=True),
+    Command(
+        "sight_from_here",
+        Menu.VIEW,
+        "Sight from &here",
+        ("L",),
+        tip="What is seen from this tile, by whoever would stand there",
+        check=True,
+    ),
     Command("show_line", Menu.VIEW, "Sight &line to the target", ("4",), "line", check=True),
     Command("library", Menu.VIEW, "Unit li&brary", ("Ctrl+L",), tip="Search the library, and back again"),
     Command(

@@ -49,6 +49,7 @@ class Preview(QObject):
         self._measured: Measure | None = None
         self._line: Sightline | None = None
         self._hovered: Tile | None = None
+        self.lookout: Tile | None = None
         self._lifted: dict[str, Tile] = {}
         self._shown: Insight | None = None
         analysis.arrived.connect(self._take)
@@ -105,6 +106,13 @@ class Preview(QObject):
             self._guests = guests
             self.show()
 
+    def look_from(self, tile: Tile | None) -> None:
+        """Show what is seen from a tile, by whoever would stand there; None ends that."""
+        if tile != self.lookout:
+            self.lookout = tile
+            self.ask()
+            self.show()
+
     def keep_up(self) -> bool:
         """Measure anew after an edit; return whether the units in hand are still where they were taken."""
         document, measured = self.session.current, self._measured
@@ -120,7 +128,7 @@ class Preview(QObject):
         """Ask about the unit in hand, standing where it is shown."""
         document = self.session.current
         unit = self._unit(document)
-        if document is None or unit is None:
+        if document is None or (unit is None and self.lookout is None):
             self.analysis.ask(None)
             return
         shows = self.viewing.shows
@@ -128,14 +136,15 @@ class Preview(QObject):
             Question(
                 scenario=document.scenario,
                 ruleset=document.ruleset,
-                unit=unit.id,
-                stance=self._stance(unit),
-                target=document.target if document.target != unit.id else None,
+                unit=unit.id if unit else "",
+                stance=self._stance(unit) if unit else None,
+                target=document.target if unit and document.target != unit.id else None,
                 sight=shows("show_sight"),
                 reach=shows("show_reach"),
                 seen_by=shows("show_watchers"),
                 all_targets=True,
                 threats=self.session.wants_threats,
+                lookout=self.lookout,
             )
         )
         self.show()
@@ -182,6 +191,8 @@ class Preview(QObject):
         insight = self.analysis.insight
         if insight is not None and insight.question.unit == getattr(self._unit(document), "id", None):
             overlays |= self._of_insight(document, insight)
+        if insight is not None and insight.hidden is not None and insight.question.lookout == self.lookout:
+            overlays |= _lookout_overlays(insight)
         if self._measured is not None and self._line is not None:
             overlays |= _measure_overlays(self._measured, self._line, document)
         return Overlays(**overlays)  # type: ignore[arg-type]  # keyed by the fields above
@@ -306,7 +317,15 @@ def _shifted(scenario: Scenario, drag: Drag) -> Proposal:
 
 def _seen_on_map(insight: Insight) -> tuple[int, ...]:
     return tuple(
-        id(part) for part in (insight.question, insight.visible, insight.reach, insight.seen_by, insight.line)
+        id(part)
+        for part in (
+            insight.question,
+            insight.visible,
+            insight.reach,
+            insight.seen_by,
+            insight.line,
+            insight.hidden,
+        )
     )
 
 
@@ -338,6 +357,18 @@ def _blocked_flag(line: Sightline, document: Document, start: Tile) -> CallOut:
     target = [unit.name for unit in document.scenario.units_in(end) if unit.carrier is None and unit.name]
     headline = f"no sight to {target[0] if target else end.label}"
     return CallOut(first.tile, (headline, first.reason.text), Tone.BLOCK, (start, end))
+
+
+def _lookout_overlays(insight: Insight) -> dict[str, object]:
+    """What is not seen from the lookout, in place of what the selected unit does not see."""
+    tile, hidden = insight.question.lookout, insight.hidden
+    if tile is None or hidden is None:
+        return {}
+    battlemap = insight.question.scenario.map
+    seen = battlemap.width * battlemap.height - len(hidden)
+    words = "1 tile is seen" if seen == 1 else f"{seen} tiles are seen"
+    flag = CallOut(tile, (f"sight from {tile.label}", words), Tone.SIGHT)
+    return {"unseen": hidden, "call_outs": (flag,), "cursor": tile}
 
 
 def _measure_overlays(measured: Measure, line: Sightline, document: Document) -> dict[str, object]:

@@ -30,6 +30,7 @@ from mapper.gui.focus import step_focus, visit
 from mapper.gui.hints import place_text, tile_text
 from mapper.gui.inspecting import Inspecting
 from mapper.gui.key_drag import KeyDrag
+from mapper.gui.lookout import Lookout
 from mapper.gui.main_window import MainWindow
 from mapper.gui.mapping import Mapping
 from mapper.gui.minimap import Minimap
@@ -96,6 +97,7 @@ class Workbench(QObject):
         self.toolbox = Toolbox(self.canvas, self.session, window.commands, window.settings, tools)
         self.key_drag = KeyDrag(self.canvas, self.session, self.editing)
         self.preview = Preview(self.session, self.analysis, self.viewing, self.canvas)
+        self.lookout = Lookout(self.session, self.preview, window.commands, lambda: self._tile)
         self.recovering = Recovering(window, self.session)
         self.notices = Notices(window, self.session, self.filing)
         self.restoring = Restoring(window, self.session, self.viewing)
@@ -166,7 +168,7 @@ class Workbench(QObject):
         canvas.hovered.connect(self._hovered)
         self.analysis.arrived.connect(lambda _insight: self._tell_tile())
         canvas.camera_changed.connect(lambda _tile_px: self._hovered(None))
-        canvas.escaped.connect(session.select)
+        canvas.escaped.connect(self._escaped)
         self.filing.earlier_wanted.connect(self.restoring.show_of_file)
         self.viewing.palette_changed.connect(self._dress)
         self.viewing.overlays_changed.connect(self.preview.ask)
@@ -227,6 +229,10 @@ class Workbench(QObject):
 
     def _selection_changed(self) -> None:
         self.preview.ask()
+
+    def _escaped(self) -> None:
+        if not self.lookout.end():
+            self.session.select()
 
     def _wished(self, wish: Wish) -> None:
         self.preview.follow(wish)

@@ -19,7 +19,8 @@ from mapper.rules.sight import Sightline
 class Question:
     """What is asked: of which unit, standing where, against which target, and which answers are wanted.
 
-    The target is a unit or a structure, by its id.
+    The target is a unit or a structure, by its id. `lookout` is a tile: what is seen from there is asked
+    besides, by anybody on the ground; without a unit that alone is answered.
     """
 
     scenario: Scenario
@@ -33,6 +34,7 @@ class Question:
     odds: bool = True
     all_targets: bool = False
     threats: bool = False
+    lookout: Tile | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,8 @@ class Insight:
     """The answer so far, until it `is_complete`. What was not asked for is None or empty.
 
     `chains` are those of the first attacks at the target, as far as they have been worked out; `threats` are
-    the enemies that could fire at the unit where it stands for these answers.
+    the enemies that could fire at the unit where it stands for these answers; `hidden` are the tiles not seen
+    from the lookout, None without one.
     """
 
     question: Question
@@ -52,6 +55,7 @@ class Insight:
     attacks: Mapping[str, tuple[Attack, ...]] = field(default_factory=dict)
     chains: tuple[Chain | None, ...] = ()
     threats: tuple[Threat, ...] = ()
+    hidden: frozenset[Tile] | None = None
     is_complete: bool = False
 
     @property
@@ -65,7 +69,7 @@ def answers(question: Question) -> Iterator[Insight]:
     """Yield ever fuller answers, the quick ones first; the last one is complete."""
     scenario, ruleset = question.scenario, question.ruleset
     unit = scenario.unit(question.unit)
-    insight = Insight(question)
+    insight = Insight(question, hidden=_hidden(question))
     if unit is None:
         yield replace(insight, is_complete=True)
         return
@@ -119,6 +123,14 @@ def enemies(scenario: Scenario, unit: Unit, *, near: Tile) -> tuple[Unit, ...]:
 @lru_cache(maxsize=4)
 def _all_tiles(width: int, height: int) -> frozenset[Tile]:
     return frozenset(Tile(x, y) for y in range(height) for x in range(width))
+
+
+def _hidden(question: Question) -> frozenset[Tile] | None:
+    battlemap, lookout = question.scenario.map, question.lookout
+    if lookout is None or not battlemap.holds(lookout):
+        return None
+    seen = question.ruleset.ground_sight(battlemap).visible_tiles(lookout)
+    return _all_tiles(battlemap.width, battlemap.height) - seen
 
 
 def _seen_by(question: Question, unit: Unit, stance: Stance) -> tuple[str, ...]:

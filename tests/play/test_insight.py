@@ -104,6 +104,20 @@ def test_a_unit_that_is_gone_has_a_complete_and_empty_answer(scenario: Scenario)
     assert insight.stance is None
 
 
+def test_a_lookout_sees_without_a_unit(scenario: Scenario) -> None:
+    question = Question(scenario, ruleset_of(scenario), "", lookout=Tile(0, 0))
+    (answer,) = answers(question)
+    seen = ruleset_of(scenario).ground_sight(scenario.map).visible_tiles(Tile(0, 0))
+    assert answer.hidden is not None
+    assert len(answer.hidden) == scenario.map.width * scenario.map.height - len(seen)
+    assert not answer.hidden & seen
+
+
+def test_a_lookout_off_the_map_sees_nothing(scenario: Scenario) -> None:
+    (answer,) = answers(Question(scenario, ruleset_of(scenario), "", lookout=Tile(99, 0)))
+    assert answer.hidden is None
+
+
 def test_whoever_sees_the_unit_is_named(scenario: Scenario) -> None:
     asked = question(scenario)
     insight = list(answers(asked))[-1]
