@@ -144,6 +144,16 @@ COMMANDS = (
         "&Keep in my library",
         tip="Keep the selected units, as built, to place them on any map",
     ),
+    Command(
+        "garage",
+        Menu.UNIT,
+        "&Garage…",
+        ("Ctrl+G",),
+        "garage",
+        "Build or rebuild a unit with the rules watching",
+        break_before=True,
+        needs_document=False,
+    ),
     Command("resize_map", Menu.MAP, "&Size of the map…", tip="Larger, cropped or shifted"),
     Command(
         "turn_map_right",

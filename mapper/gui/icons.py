@@ -43,6 +43,7 @@ _STROKES = {
     "place_structure": "M4 21 V9 L12 3 L20 9 V21 Z M10 21 V14 H14 V21",
     "warning": "M12 3 L22 20 H2 Z M12 9.5 V14.5 O12 17.2 0.5",
     "lock": "M5 11 H19 V21 H5 Z M8 11 V8 C8 2.5 16 2.5 16 8 V11 M12 14.5 V17.5",
+    "garage": "M14 10 L4 20 M14 10 C12.5 6 15.5 2.5 19 3.5 L16.5 6 L18 7.5 L20.5 5 C21.5 8.5 18 11.5 14 10",
     "find": "O10.5 10.5 6.5 M15.5 15.5 L21 21",
 }
 """Path letters as in SVG, with O x y r for a circle."""

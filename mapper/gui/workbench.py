@@ -27,6 +27,7 @@ from mapper.gui.exporting import Exporting
 from mapper.gui.filing import Filing
 from mapper.gui.finding import Finding
 from mapper.gui.focus import step_focus, visit
+from mapper.gui.garage.door import GarageDoor
 from mapper.gui.hints import place_text, tile_text
 from mapper.gui.inspecting import Inspecting
 from mapper.gui.key_drag import KeyDrag
@@ -108,6 +109,8 @@ class Workbench(QObject):
         self.dropping = Dropping(self.canvas, self.enlisting, self.preview, lambda: self.library.chosen_side)
         self.finding = Finding(window.commands, self.session, self.canvas)
         self.menu = ContextMenu(self.canvas, self.session, window.commands)
+        self.garage = GarageDoor(window, self.session, self.enlisting)
+        self.garage.kept.connect(self.library.reload)
         self._front: Document | None = None
         self._outlooks: dict[int, Outlook] = {}
         self._build_page()
@@ -118,6 +121,7 @@ class Workbench(QObject):
 
     def close(self) -> None:
         """End what runs beside the window."""
+        self.garage.close()
         self.exporting.close()
         self.analysis.close()
         self.inspecting.close()

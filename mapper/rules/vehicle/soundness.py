@@ -217,7 +217,7 @@ def _printed(made: Build) -> Iterator[Problem]:
     }
     for field, number in numbers.items():
         if number is not None and number.reasons and number.reasons[-1].clause == PRINTED:
-            text = f"{plain(number.value)} is {number.reasons[-1].text}"
+            text = f"{field.replace('_', ' ')} {plain(number.value)} is {number.reasons[-1].text}"
             yield Problem(f"sheet.overrides.{field}", "differs_from_rules", text, Severity.NOTICE, PRINTED)
 
 

@@ -1,52 +1,15 @@
-"""Delivery: a draft as units of a document, with what is still true of the unit it replaces."""
-
-from collections.abc import Mapping
-from dataclasses import dataclass
+"""Delivery: the units of a document with one of them rebuilt as a draft says, its crew with it."""
 
 from pydantic import JsonValue
 
-from mapper.geometry.grid import Side, Tile
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
 from mapper.model.value import Value
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.build import build
-from mapper.rules.vehicle.crit_table import crit_table
 from mapper.rules.vehicle.garage.draft import Draft, Member
-from mapper.rules.vehicle.numbers import Build
-from mapper.rules.vehicle.sheet import CarriedWeapon, MountedWeapon, Sheet, read_sheet
+from mapper.rules.vehicle.refit import kept_condition
+from mapper.rules.vehicle.sheet import Sheet, read_sheet
 from mapper.rules.vehicle.state import Condition, read_condition
-
-STORE, WEAPON = "ammo", "weapon"
-
-
-@dataclass(frozen=True, slots=True)
-class Berth:
-    """Where a new unit goes: its id, side, tile and facing."""
-
-    id: str
-    side: str | None
-    tile: Tile
-    facing: Side = Side.N
-
-
-def new_units(draft: Draft, berth: Berth, taken: frozenset[str]) -> tuple[Unit, ...]:
-    """Return the units of a draft: it and its crew, docked on it; no id is one that is taken."""
-    used = {*taken, berth.id}
-    carrier = Unit(
-        id=berth.id,
-        side=berth.side,
-        kind=draft.kind,
-        name=draft.name,
-        tile=berth.tile,
-        facing=berth.facing,
-        sheet=_json(draft.sheet),
-    )
-    crew = []
-    for member in draft.crew:
-        crew.append(_docked(member, _crew_id(berth.id, used), carrier))
-        used.add(crew[-1].id)
-    return (carrier, *crew)
 
 
 def refitted(scenario: Scenario, unit: Unit, draft: Draft, book: Rulebook) -> tuple[Unit, ...]:
@@ -75,101 +38,6 @@ def refitted(scenario: Scenario, unit: Unit, draft: Draft, book: Rulebook) -> tu
     return tuple(units)
 
 
-def kept_condition(was: Sheet, now: Sheet, condition: Condition, book: Rulebook) -> Condition:
-    """Return what is still true of a unit with another sheet: losses as far as there is something to lose."""
-    made = build(now, book)
-    places = _places(was, now)
-    stocks = {
-        (weapon.place, ammo): rounds for weapon in made.weapons for ammo, rounds in weapon.rounds.items()
-    }
-    rounds = tuple(
-        left.evolve(weapon=places[left.weapon])
-        for left in condition.rounds
-        if left.weapon in places and left.left < stocks.get((places[left.weapon], left.ammo), 0)
-    )
-    return condition.evolve(
-        **_limited(condition, made),
-        rounds=rounds,
-        weapons=tuple(
-            state.evolve(weapon=places[state.weapon]) for state in condition.weapons if state.weapon in places
-        ),
-        fired=tuple(places[place] for place in condition.fired if place in places),
-        watches=tuple(
-            watch.evolve(weapon=places[watch.weapon]) for watch in condition.watches if watch.weapon in places
-        ),
-        damaged=_parts(condition.damaged, places, made, book),
-        destroyed=_parts(condition.destroyed, places, made, book),
-    )
-
-
-def _limited(condition: Condition, made: Build) -> dict[str, object]:
-    """Return what is left of each number, no more than there is now; None where it is whole."""
-    shield = condition.shield
-    durability = made.shield.durability.value if made.shield else 0.0
-    return {
-        "internals": _under(condition.internals, made.internals.value if made.internals else 0.0),
-        "health": _under(condition.health, made.health.value if made.health else 0.0),
-        "armour_durability": _under(condition.armour_durability, made.armour.durability.value),
-        "shield_charge": _under(condition.shield_charge, durability),
-        "capacitor": _under(condition.capacitor, made.capacity.value),
-        "kinetic_ammo": _under(condition.kinetic_ammo, made.aps.kinetic_ammo.value),
-        "discharger_uses": _under(condition.discharger_uses, made.aps.discharger_uses.value),
-        "smoke_uses": _under(condition.smoke_uses, made.smoke_uses.value),
-        "shield": type(shield)()
-        if not durability
-        else shield.evolve(
-            charge=_under(shield.charge, durability), capacity=_under(shield.capacity, durability)
-        ),
-    }
-
-
-def _under(left: float | None, full: float) -> float | None:
-    return None if left is None or left >= full else left
-
-
-def _places(was: Sheet, now: Sheet) -> Mapping[int, int]:
-    """Return where each old weapon is on the new sheet: the same one first, else one of its kind."""
-    old, new = _weapons(was), _weapons(now)
-    found: dict[int, int] = {}
-    for alike in (_same, _same_kind):
-        for place, entry in enumerate(old):
-            if place in found:
-                continue
-            free = (to for to in range(len(new)) if to not in found.values() and alike(entry, new[to]))
-            to = min(free, key=lambda number: abs(number - place), default=None)
-            if to is not None:
-                found[place] = to
-    return found
-
-
-def _weapons(sheet: Sheet) -> tuple[MountedWeapon | CarriedWeapon, ...]:
-    return getattr(sheet, "weapons", ())
-
-
-def _same(one: MountedWeapon | CarriedWeapon, other: MountedWeapon | CarriedWeapon) -> bool:
-    return one == other
-
-
-def _same_kind(one: MountedWeapon | CarriedWeapon, other: MountedWeapon | CarriedWeapon) -> bool:
-    return one.weapon == other.weapon
-
-
-def _parts(
-    labels: tuple[str, ...], places: Mapping[int, int], made: Build, book: Rulebook
-) -> tuple[str, ...]:
-    """Return the labels of parts that are there still, weapons by their new places."""
-    there = {part.label for part in crit_table(made, book).parts} if made.is_vehicle else set[str]()
-    kept = []
-    for label in labels:
-        what, _, place = label.partition(":")
-        named = label
-        if what in (STORE, WEAPON):
-            named = f"{what}:{places[int(place)]}" if int(place) in places else ""
-        if named in there:
-            kept.append(named)
-    return tuple(kept)
-
-
 def _rebuilt(unit: Unit, name: str, sheet: Sheet, book: Rulebook) -> Unit:
     was = read_sheet(unit)
     if was == sheet:
@@ -177,8 +45,8 @@ def _rebuilt(unit: Unit, name: str, sheet: Sheet, book: Rulebook) -> Unit:
     condition = read_condition(unit)
     state = unit.state
     if condition != Condition():
-        state = _json(kept_condition(was, sheet, condition, book))
-    return unit.evolve(name=name, sheet=_json(sheet), state=state)
+        state = as_json(kept_condition(was, sheet, condition, book))
+    return unit.evolve(name=name, sheet=as_json(sheet), state=state)
 
 
 def _docked(member: Member, unit_id: str, carrier: Unit) -> Unit:
@@ -191,7 +59,7 @@ def _docked(member: Member, unit_id: str, carrier: Unit) -> Unit:
         facing=carrier.facing,
         hidden=carrier.hidden,
         carrier=carrier.id,
-        sheet=_json(member.sheet),
+        sheet=as_json(member.sheet),
     )
 
 
@@ -202,6 +70,6 @@ def _crew_id(carrier: str, taken: set[str]) -> str:
     return f"{carrier[:55]}-crew-{number}"
 
 
-def _json(value: Value) -> dict[str, JsonValue]:
+def as_json(value: Value) -> dict[str, JsonValue]:
     """Return a sheet or condition as a document holds it: only what isn't as usual, and the type."""
     return value.model_dump(mode="json", exclude_defaults=True)

@@ -7,7 +7,6 @@ from typing import Literal, TypeAlias, get_args
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.vehicle.rows import VehicleType
 from mapper.rules.vehicle.sheet import (
-    INFANTRY_TYPES,
     VEHICLE_TYPES,
     InfantrySheet,
     MountedWeapon,
@@ -17,7 +16,8 @@ from mapper.rules.vehicle.sheet import (
 
 InfantryType: TypeAlias = Literal["trooper", "powered_armour", "powersuit", "drone"]
 BuildType: TypeAlias = VehicleType | InfantryType
-TYPES: tuple[BuildType, ...] = (*get_args(VehicleType), *get_args(InfantryType))
+ON_FOOT: tuple[InfantryType, ...] = get_args(InfantryType)
+TYPES: tuple[BuildType, ...] = (*get_args(VehicleType), *ON_FOOT)
 TYPE_NAMES: dict[BuildType, str] = {
     "tank": "Tank",
     "walker": "Walker",
@@ -102,8 +102,8 @@ def member_draft(member: Member) -> Draft:
 
 __all__ = [
     "AP",
-    "INFANTRY_TYPES",
     "LEAST_HEALTH",
+    "ON_FOOT",
     "TYPES",
     "TYPE_NAMES",
     "VEHICLE_TYPES",

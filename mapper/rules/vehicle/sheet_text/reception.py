@@ -8,18 +8,18 @@ from pydantic import BaseModel, JsonValue
 
 from mapper.model.unit import Unit, UnitKind
 from mapper.model.value import MAX_NAME
-from mapper.rules.reasons import Explained
 from mapper.rules.sheets import Doubt, Heading, ReadSheet, SheetNumber, SheetText, SheetUnit, Summary
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build, build_of
 from mapper.rules.vehicle.numbers import Build
+from mapper.rules.vehicle.refit import kept_condition
 from mapper.rules.vehicle.sheet import InfantrySheet, Overrides, VehicleSheet, read_sheet
 from mapper.rules.vehicle.sheet_text.comparison import Compared, Comparison, compare
 from mapper.rules.vehicle.sheet_text.intake import Reading, read_printed
 from mapper.rules.vehicle.sheet_text.parser import parse_sheets
 from mapper.rules.vehicle.sheet_text.printed import PrintedHeader, PrintedSheet, WrittenLine
 from mapper.rules.vehicle.sheet_text.unit_text import unit_text
-from mapper.rules.vehicle.state import Condition, read_condition
+from mapper.rules.vehicle.state import read_condition
 
 NO_HEADER = PrintedHeader("")
 
@@ -60,8 +60,8 @@ def recomputed(unit: Unit, book: Rulebook) -> Unit:
     bare = _without_overrides(sheet, book) if isinstance(sheet, VehicleSheet | InfantrySheet) else sheet
     if bare == sheet:
         return unit
-    made = build_of(unit.evolve(sheet=_json(bare)), book)
-    return unit.evolve(sheet=_json(bare), state=_json(_bounded(read_condition(unit), made)))
+    condition = kept_condition(sheet, bare, read_condition(unit), book)
+    return unit.evolve(sheet=_json(bare), state=_json(condition))
 
 
 def _without_overrides(sheet: VehicleSheet | InfantrySheet, book: Rulebook) -> VehicleSheet | InfantrySheet:
@@ -70,24 +70,6 @@ def _without_overrides(sheet: VehicleSheet | InfantrySheet, book: Rulebook) -> V
     if sheet.type not in book.tables.infantry:
         return sheet
     return sheet.evolve(health=None, shield=None, mobility=None)
-
-
-def _bounded(condition: Condition, made: Build) -> Condition:
-    """Return the condition with no more left of anything than there is."""
-    shield = condition.shield
-    durability = made.shield.durability if made.shield is not None else None
-    return condition.evolve(
-        internals=_below(condition.internals, made.internals),
-        health=_below(condition.health, made.health),
-        armour_durability=_below(condition.armour_durability, made.armour.durability),
-        capacitor=_below(condition.capacitor, made.capacity),
-        shield_charge=_below(condition.shield_charge, durability),
-        shield=shield.evolve(charge=_below(shield.charge, durability)),
-    )
-
-
-def _below(left: float | None, full: Explained | None) -> float | None:
-    return None if left is None or full is None or left >= full.value else left
 
 
 def _received(printed: PrintedSheet, first: int, book: Rulebook) -> ReadSheet:

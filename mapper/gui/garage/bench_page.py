@@ -1,0 +1,86 @@
+"""The page of a bench: the points on top, the fields of the build left, what follows from them right."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+
+from mapper.gui.garage.bench import Bench
+from mapper.gui.garage.body_page import BodyPage
+from mapper.gui.garage.crew_page import CrewPage
+from mapper.gui.garage.header import PointsHeader
+from mapper.gui.garage.parts_page import PartsPage
+from mapper.gui.garage.quirks_page import QuirksPage
+from mapper.gui.garage.readout_panel import ReadoutPanel
+from mapper.gui.garage.undo_keys import UndoKeys
+from mapper.gui.garage.weapons_page import WeaponsPage
+
+FORM_WIDTH, READOUT_WIDTH = 560, 480
+HULL, WEAPONS, QUIRKS, CREW = range(4)
+
+
+class BenchPage(QWidget):
+    """Everything of one draft."""
+
+    def __init__(self, bench: Bench) -> None:
+        """Build the pages; those of vehicles and those of men stand ready both."""
+        super().__init__()
+        self.bench = bench
+        self.header, self.readout = PointsHeader(), ReadoutPanel()
+        self.parts, self.weapons = PartsPage(bench), WeaponsPage(bench)
+        self.quirks, self.crew = QuirksPage(bench), CrewPage(bench)
+        self.body = BodyPage(bench)
+        self.tabs, self.forms = QTabWidget(), QStackedWidget()
+        self._undo_keys = UndoKeys(self)
+        self.tabs.setDocumentMode(True)
+        self.tabs.setAccessibleName("Groups of the build")
+        for title, page in (
+            ("&Hull", self.parts),
+            ("&Weapons", self.weapons),
+            ("&Quirks and systems", self.quirks),
+            ("C&rew", self.crew),
+        ):
+            self.tabs.addTab(_scrolled(page), title)
+        self.forms.addWidget(self.tabs)
+        self.forms.addWidget(_scrolled(self.body))
+        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(self.forms)
+        self.splitter.addWidget(self.readout)
+        self.splitter.setSizes([FORM_WIDTH, READOUT_WIDTH])
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setStretchFactor(1, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(self.splitter, 1)
+        bench.changed.connect(self.show_draft)
+        self.tabs.currentChanged.connect(lambda _tab: bench.end_gesture())
+        self.show_draft()
+
+    def show_draft(self) -> None:
+        """Show the draft as it stands now."""
+        draft, read = self.bench.draft, self.bench.readout
+        self.header.show_readout(read)
+        self.readout.show_readout(read)
+        if draft.vehicle is None:
+            self.forms.setCurrentIndex(1)
+            self.body.show_draft()
+        else:
+            self.forms.setCurrentIndex(0)
+            for page in (self.parts, self.weapons, self.quirks, self.crew):
+                page.show_draft()
+            self.tabs.setTabText(WEAPONS, f"&Weapons ({len(draft.vehicle.weapons)})")
+            self.tabs.setTabText(
+                QUIRKS, f"&Quirks and systems ({len(draft.vehicle.quirks) + len(draft.vehicle.extras)})"
+            )
+            self.tabs.setTabText(CREW, f"C&rew ({len(draft.crew)})" if draft.crew else "C&rew")
+        self._undo_keys.watch(self)
+
+
+def _scrolled(page: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(page)
+    return area

@@ -1,0 +1,365 @@
+"""The garage: opens units and new builds in its window, and brings them back to the map."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMessageBox
+
+from mapper.edit.refitting import recruit_of, refit_unit
+from mapper.edit.roster import Party
+from mapper.errors import DocumentError, MapperError
+from mapper.files.library import Library, library_folder
+from mapper.files.tables import load_book
+from mapper.gui.enlisting import Enlisting
+from mapper.gui.garage.bench import Bench
+from mapper.gui.garage.exchange import draft_of_ready, drafts_of_text, ready_of_draft, text_of, without_origin
+from mapper.gui.garage.library_picker import LibraryPicker
+from mapper.gui.garage.window import GarageWindow
+from mapper.gui.main_window import MainWindow
+from mapper.gui.plain_text import in_menu, message
+from mapper.gui.session import Document, Session
+from mapper.rules.registry import ruleset
+from mapper.rules.ruleset import Ruleset
+from mapper.rules.vehicle.book import Rulebook
+from mapper.rules.vehicle.garage.draft import TYPES, Draft, draft_of, new_draft
+from mapper.rules.vehicle.garage.fitting import rename
+from mapper.rules.vehicle.garage.workshop import Workshop
+from mapper.rules.vehicle.muster import restricted_owners
+
+RULESET = "vehicle"
+MOST_PASTED = 20
+NOBODY = ""
+
+
+class Garage(QObject):
+    """Owns the garage's window, which is made when it is first wanted."""
+
+    kept = Signal()
+
+    def __init__(self, window: MainWindow, session: Session, enlisting: Enlisting) -> None:
+        """Follow the maps; new units are put on them by `enlisting`."""
+        super().__init__(window)
+        self.session, self.enlisting = session, enlisting
+        self.window: GarageWindow | None = None
+        for signal in (session.changed, session.switched, session.documents_changed):
+            signal.connect(lambda *_: self._keep_up())
+        first = window.may_close
+        window.may_close = lambda: self.may_close() and first()
+
+    def open(self) -> None:
+        """Open the selected unit in the garage, or a new build where none is selected."""
+        window = self._shown()
+        document = self.session.current
+        chosen = sorted(document.selection.units) if document is not None else []
+        unit = document.scenario.unit(chosen[0]) if document is not None and len(chosen) == 1 else None
+        if document is None or unit is None or not self._serves(document):
+            if not window.benches:
+                self.begin(TYPES[0])
+            return
+        for index, bench in enumerate(window.benches):
+            if bench.document is document and bench.unit == unit.id:
+                window.go_to(index)
+                return
+        try:
+            draft = draft_of(unit, document.scenario.units)
+        except DocumentError as error:
+            self.session.said.emit(f"Not possible: {error.one_line()}")
+            return
+        if draft is None:
+            self.session.said.emit(f"Not possible: {unit.name or unit.id} is nothing the garage builds")
+            if not window.benches:
+                window.close()
+            return
+        self._add(draft, document=document, unit=unit.id)
+
+    def begin(self, kind: str) -> None:
+        """Begin a new build of a type."""
+        self._add(new_draft(next(known for known in TYPES if known == kind)))
+
+    def put_back(self) -> None:
+        """Rebuild the unit that the draft in front was taken from, as one step of its map."""
+        bench = self._bench
+        if bench is None or not self._is_there(bench):
+            return
+        document, unit, book = bench.document, bench.unit, bench.shop.book
+        if document is None:
+            return
+        self.session.switch(self.session.documents.index(document))
+        draft = bench.draft
+        if self.session.do(lambda scenario: refit_unit(scenario, unit, draft, book)):
+            self._take_root(bench, document, unit)
+            self._say(f"{draft.name or unit} is rebuilt on {document.name}")
+
+    def place(self) -> None:
+        """Put the draft in front on the map as a new unit of the chosen side, near the cursor."""
+        bench, document = self._bench, self.session.current
+        if bench is None or document is None or not self._serves(document) or self.window is None:
+            return
+        side = str(self.window.side.currentData() or NOBODY) or None
+        before = {unit.id for unit in document.scenario.units}
+        if not self.enlisting.place([Party(recruit_of(bench.draft), side)]):
+            return
+        fresh = (unit for unit in document.scenario.units if unit.id not in before)
+        made = next(unit for unit in fresh if unit.carrier is None)
+        self._take_root(bench, document, made.id)
+        self._say(f"{made.name or made.id} stands at {made.tile.label}")
+
+    def duplicate(self) -> None:
+        """Open the same build again, as one that is on no map."""
+        bench = self._bench
+        if bench is not None:
+            copy = rename(without_origin(bench.draft), f"{bench.draft.name} copy"[:200])
+            self._add(copy if isinstance(copy, Draft) else without_origin(bench.draft))
+
+    def copy(self) -> None:
+        """Copy the draft in front as a sheet is posted."""
+        bench = self._bench
+        if bench is not None:
+            QGuiApplication.clipboard().setText(text_of(bench.draft, self._ruleset(bench)))
+            self._say("Copied as text")
+
+    def paste(self) -> None:
+        """Open the sheets of the text on the clipboard, a tab each."""
+        window = self._shown()
+        try:
+            drafts = drafts_of_text(QGuiApplication.clipboard().text(), self._ruleset(None))
+        except DocumentError as error:
+            window.say(f"Not possible: {error.one_line()}")
+            return
+        for draft in drafts[:MOST_PASTED]:
+            self._add(draft)
+        if not drafts:
+            window.say("There is no sheet on the clipboard")
+        elif len(drafts) > MOST_PASTED:
+            window.say(f"{MOST_PASTED} of {len(drafts)} builds are opened")
+
+    def keep(self) -> bool:
+        """Keep the draft in front among the user's own units; tell whether that was possible."""
+        bench = self._bench
+        if bench is None:
+            return False
+        try:
+            path = Library(library_folder(RULESET)).keep(ready_of_draft(bench.draft))
+        except MapperError as error:
+            self._say(error.one_line())
+            return False
+        bench.keep()
+        self.kept.emit()
+        self._say(f"Kept in the library as {path.name}")
+        return True
+
+    def pick(self) -> None:
+        """Ask for a unit of the library and open it."""
+        document = self.session.current
+        served = document if document is not None and self._serves(document) else None
+        scenario = served.scenario if served is not None else None
+        dialog = LibraryPicker(self._ruleset(None), scenario, self._shown())
+        dialog.accepted.connect(lambda: self._picked(dialog))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def may_close(self) -> bool:
+        """Ask about every draft with changes that are kept nowhere; tell whether all may go."""
+        window = self.window
+        if window is None or not window.isVisible():
+            return True
+        for index, bench in enumerate(window.benches):
+            if bench.is_unkept:
+                window.go_to(index)
+                if not self._ask(bench):
+                    return False
+        while window.benches:
+            window.remove(0)
+        return True
+
+    def close_tab(self, index: int) -> bool:
+        """Close a tab, when its changes are kept or may go; the window goes with the last."""
+        window = self.window
+        if window is None or not 0 <= index < len(window.benches):
+            return False
+        window.go_to(index)
+        if window.benches[index].is_unkept and not self._ask(window.benches[index]):
+            return False
+        window.remove(index)
+        if not window.benches:
+            window.close()
+        return True
+
+    def close(self) -> None:
+        """Close the window without asking."""
+        if self.window is not None:
+            self.window.may_close = lambda: True
+            self.window.close()
+            self.window.deleteLater()
+            self.window = None
+
+    @property
+    def _bench(self) -> Bench | None:
+        return self.window.bench if self.window is not None else None
+
+    def _shown(self) -> GarageWindow:
+        """Return the window, shown and in front."""
+        window = self.window
+        if window is None:
+            window = self.window = self._made()
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        return window
+
+    def _made(self) -> GarageWindow:
+        window = GarageWindow()
+        window.may_close = self.may_close
+        window.may_close_tab = self.close_tab
+        window.new_wanted.connect(self.begin)
+        window.side_chosen.connect(lambda _side: self._keep_up())
+        window.tab_changed.connect(self._allow)
+        window.bind(
+            {
+                "undo": lambda: self._with_bench(Bench.undo),
+                "redo": lambda: self._with_bench(Bench.redo),
+                "put_back": self.put_back,
+                "place": self.place,
+                "duplicate": self.duplicate,
+                "rename": self._go_to_name,
+                "library": self.pick,
+                "keep": self.keep,
+                "copy": self.copy,
+                "paste": self.paste,
+                "close_tab": lambda: self.close_tab(window.tabs.currentIndex()),
+            }
+        )
+        self._offer_sides(window)
+        return window
+
+    def _add(self, draft: Draft, *, document: Document | None = None, unit: str = "") -> None:
+        window = self._shown()
+        bench = Bench(draft, Workshop(self._book(document)), document=document, unit=unit)
+        bench.reopen(self._shop(bench))
+        window.add(bench)
+
+    def _take_root(self, bench: Bench, document: Document, unit_id: str) -> None:
+        """Tie a draft to the unit that now stands on the map as it says, its crew to theirs."""
+        bench.document, bench.unit = document, unit_id
+        unit = document.scenario.unit(unit_id)
+        rooted = draft_of(unit, document.scenario.units) if unit is not None else None
+        if rooted is not None:
+            bench.do("Put on the map", lambda _draft: rooted)
+        bench.keep()
+        self._keep_up()
+
+    def _picked(self, dialog: LibraryPicker) -> None:
+        entry = dialog.chosen
+        draft = draft_of_ready(entry.ready) if entry is not None else None
+        if draft is not None:
+            self._add(draft)
+
+    def _ask(self, bench: Bench) -> bool:
+        """Ask what becomes of a draft's changes; return whether it may be closed."""
+        there = self._is_there(bench)
+        name = bench.draft.name or "This build"
+        words = "It was changed and not put back on the map." if there else "It is kept nowhere yet."
+        box = message(self.window, QMessageBox.Icon.Question, f"Keep the changes of “{name}”?", words)
+        roles = QMessageBox.ButtonRole
+        keep = box.addButton("Put &back" if there else "&Keep in library", roles.AcceptRole)
+        discard = box.addButton("&Discard", roles.DestructiveRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(keep)
+        box.exec()
+        if box.clickedButton() is discard:
+            return True
+        if box.clickedButton() is not keep:
+            return False
+        if not there:
+            return self.keep()
+        self.put_back()
+        return not bench.is_unkept
+
+    def _go_to_name(self) -> None:
+        page = self.window.page if self.window is not None else None
+        if page is None:
+            return
+        page.tabs.setCurrentIndex(0)
+        identity = page.parts.identity if page.bench.draft.vehicle is not None else page.body.identity
+        identity.name.setFocus()
+        identity.name.selectAll()
+
+    def _with_bench(self, deed: Callable[[Bench], None]) -> None:
+        if self._bench is not None:
+            deed(self._bench)
+
+    def _keep_up(self) -> None:
+        """Follow the maps: other rules, other units of the side, a map that was closed."""
+        if self.window is None:
+            return
+        self._offer_sides(self.window)
+        for bench in self.window.benches:
+            bench.reopen(self._shop(bench))
+        self._allow()
+
+    def _allow(self) -> None:
+        """Enable what can be done with the draft in front, and name what undo would take back."""
+        window = self.window
+        if window is None:
+            return
+        bench, document = window.bench, self.session.current
+        history = bench.history if bench is not None else None
+        for key, word, name in (
+            ("undo", "&Undo", history.undo_name if history else None),
+            ("redo", "&Redo", history.redo_name if history else None),
+        ):
+            window.actions_by_key[key].setEnabled(name is not None)
+            window.actions_by_key[key].setText(f"{word} {in_menu(name)}" if name else word)
+        window.actions_by_key["put_back"].setEnabled(bench is not None and self._is_there(bench))
+        placeable = bench is not None and document is not None and self._serves(document)
+        window.actions_by_key["place"].setEnabled(placeable)
+        window.side.setEnabled(placeable)
+        for key in ("duplicate", "rename", "keep", "copy", "close_tab"):
+            window.actions_by_key[key].setEnabled(bench is not None)
+
+    def _offer_sides(self, window: GarageWindow) -> None:
+        document = self.session.current
+        sides = document.scenario.sides if document is not None else ()
+        chosen = str(window.side.currentData() or NOBODY)
+        offered = [(side.id, side.name or side.id) for side in sides] or [(NOBODY, "no side")]
+        known = [side for side, _ in offered]
+        window.side.put(offered, chosen if chosen in known else known[0])
+
+    def _is_there(self, bench: Bench) -> bool:
+        """Tell whether the unit that a draft was taken from still stands on an open map."""
+        document = bench.document
+        return (
+            document is not None
+            and document in self.session.documents
+            and document.scenario.unit(bench.unit) is not None
+        )
+
+    def _shop(self, bench: Bench) -> Workshop:
+        """Return the rules for a draft, and who has restricted weapons on its side."""
+        there = self._is_there(bench)
+        document = bench.document if there else self.session.current
+        if document is None or not self._serves(document):
+            return Workshop(self._book(None))
+        book = self._book(document)
+        unit = document.scenario.unit(bench.unit) if there else None
+        chosen = str(self.window.side.currentData() or NOBODY) if self.window is not None else NOBODY
+        side = unit.side if unit is not None else chosen or None
+        besides = {bench.unit} if there else set[str]()
+        return Workshop(book, restricted_owners(document.scenario, side, book, besides=besides))
+
+    def _book(self, document: Document | None) -> Rulebook:
+        source = document or self.session.current
+        if source is None or not self._serves(source):
+            return load_book(RULESET)
+        return load_book(RULESET, source.scenario.house_rules, source.scenario.settings)
+
+    def _ruleset(self, bench: Bench | None) -> Ruleset:
+        return ruleset(RULESET, bench.shop.book if bench is not None else self._book(None))
+
+    def _serves(self, document: Document) -> bool:
+        return document.scenario.ruleset == RULESET
+
+    def _say(self, text: str) -> None:
+        if self.window is not None:
+            self.window.say(text)
