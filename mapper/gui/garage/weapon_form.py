@@ -107,7 +107,7 @@ class WeaponForm(QWidget):
         inner.setSpacing(4)
         inner.addWidget(Heading("Rounds"))
         bought = QHBoxLayout()
-        label = self._ammo_label = QLabel("P&oints of rounds")
+        label = self._ammo_label = QLabel("Points o&f rounds")
         label.setBuddy(self.ammo_points)
         label.setMinimumWidth(LABEL_WIDTH)
         bought.setSpacing(10)

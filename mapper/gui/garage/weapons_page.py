@@ -84,7 +84,7 @@ class WeaponsPage(QWidget):
         line = QHBoxLayout()
         for key, text, deed, words in (
             ("add", "&Add…", self.add, "Choose a weapon from the catalogue"),
-            ("copy", "Dup&licate", self._duplicate, "The same weapon again"),
+            ("copy", "D&uplicate", self._duplicate, "The same weapon again"),
             ("remove", "Re&move", self._remove, "Take the chosen weapon off"),
             ("up", "Up", lambda: self._move(-1), "One place up: the order is that of the crit walk"),
             ("down", "Down", lambda: self._move(1), "One place down: the order is that of the crit walk"),
