@@ -218,6 +218,7 @@ class Filing(QObject):
             self.window.setWindowModified(False)
             return
         read_only = " (read-only)" if document.read_only else ""
+        self.window.commands["save"].setText("&Save under another name…" if read_only else "&Save")
         self.window.setWindowTitle(f"{in_title(document.name)}[*]{read_only} – Mapper")
         self.window.setWindowModified(document.history.is_modified)
 

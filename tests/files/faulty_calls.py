@@ -90,6 +90,53 @@ class ShortWrites(FileCalls):
         return taken
 
 
+class LosingDisk(FileCalls):
+    """Keeps what was written and not synced in its cache; `lose_power` drops that, and what folders forgot.
+
+    A file whose bytes were not synced is empty then; a replacement that its folder was not synced after is
+    undone. That is the least a file system promises.
+    """
+
+    def __init__(self) -> None:
+        self._paths: dict[int, Path] = {}
+        self._unsynced: set[Path] = set()
+        self._replaced: dict[Path, bytes | None] = {}
+
+    def create(self, path: Path) -> int:
+        descriptor = super().create(path)
+        self._paths[descriptor] = path
+        return descriptor
+
+    def write(self, descriptor: int, data: memoryview) -> int:
+        self._unsynced.add(self._paths[descriptor])
+        return super().write(descriptor, data)
+
+    def sync(self, descriptor: int) -> None:
+        super().sync(descriptor)
+        self._unsynced.discard(self._paths[descriptor])
+
+    def replace(self, source: Path, target: Path) -> None:
+        self._replaced[target] = target.read_bytes() if target.exists() else None
+        super().replace(source, target)
+        if source in self._unsynced:
+            self._unsynced.remove(source)
+            self._unsynced.add(target)
+
+    def sync_folder(self, folder: Path) -> None:
+        super().sync_folder(folder)
+        self._replaced = {path: old for path, old in self._replaced.items() if path.parent != folder}
+
+    def lose_power(self) -> None:
+        """Leave on the disk what had reached it for sure."""
+        for path in self._unsynced:
+            path.write_bytes(b"")
+        for path, old in self._replaced.items():
+            if old is None:
+                path.unlink()
+            else:
+                path.write_bytes(old)
+
+
 class LyingDisk(FileCalls):
     """Says it has written all bytes, but keeps one of them differently."""
 

@@ -12,7 +12,7 @@ import pytest
 from mapper.errors import SaveError
 from mapper.files.atomic import UnconfirmedSave, fingerprint_of, write_atomically
 from mapper.files.calls import FileCalls
-from tests.files.faulty_calls import FaultyCalls, LyingDisk, ShortWrites
+from tests.files.faulty_calls import FaultyCalls, LosingDisk, LyingDisk, ShortWrites
 
 OLD, NEW = b"old " * 1000, b"new!" * 3000
 KILLS = 40
@@ -86,6 +86,24 @@ def test_each_kind_of_call_is_made_and_in_the_order_that_outlasts_a_power_loss(t
     write_atomically(target, NEW, calls=calls)
     order = ["create", "write", "sync", "close", "set_mode", "read", "replace", "sync_folder", "read"]
     assert [name for name in calls.calls if name in order] == order
+
+
+def test_what_was_called_saved_outlasts_a_power_loss(target: Path) -> None:
+    disk = LosingDisk()
+    write_atomically(target, NEW, calls=disk)
+    disk.lose_power()
+    assert target.read_bytes() == NEW
+
+
+@pytest.mark.parametrize("forgotten", ["sync", "sync_folder"])
+def test_a_save_that_forgot_to_sync_would_not(
+    target: Path, forgotten: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LosingDisk, forgotten, lambda *_: None)
+    disk = LosingDisk()
+    write_atomically(target, NEW, calls=disk)
+    disk.lose_power()
+    assert target.read_bytes() != NEW
 
 
 def test_a_failure_names_the_path_and_the_free_space(target: Path) -> None:

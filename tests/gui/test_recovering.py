@@ -1,5 +1,6 @@
 """What a crash leaves: kept with each edit, offered at the next start, deleted by a click alone."""
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 
@@ -7,12 +8,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QPushButton
 
+from mapper.edit.operations import Edit
 from mapper.files.documents import load
 from mapper.files.recovery import leftovers, recovery_folder, runs
 from mapper.files.resources import sample_map
 from mapper.gui.dialogs.recovery import RecoveryDialog
+from tests.files.random_edits import random_edit
 from tests.gui.desk import Desk
 
+STEPS = 300
 MakeDesk = Callable[..., Desk]
 
 
@@ -63,6 +67,17 @@ def test_what_a_crash_left_is_offered_and_comes_back_unsaved(
     assert load(example) != moved
 
 
+def test_what_was_kept_is_compared_with_its_file(make_desk: MakeDesk, example: Path) -> None:
+    crashed = make_desk(example)
+    crashed.drag(crashed.middle("Ox"), (3.5, 1.4))
+    crash(crashed)
+    left = list(leftovers(crashed.bench.recovering.folder))
+    dialog = RecoveryDialog(left, crashed.window)
+    assert "1 unit moved: Ox" in dialog.told.text()
+    example.unlink()
+    assert "there is no such file" in RecoveryDialog(left, crashed.window).told.text()
+
+
 def test_an_untitled_map_comes_back_too(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     crashed = make_desk()
     crashed.bench.session.add(load(sample_map("example")))
@@ -85,6 +100,32 @@ def test_each_edit_is_on_disk_before_the_next_begins(desk: Desk) -> None:
         desk.command("turn_right" if turn % 2 else "turn_left")
         (left,) = leftovers(desk.bench.recovering.folder)
         assert left.open() in (before, desk.document.scenario)
+
+
+@pytest.mark.parametrize("is_titled", [True, False])
+def test_whenever_the_program_is_killed_all_but_the_last_command_is_there(
+    make_desk: MakeDesk, example: Path, *, is_titled: bool
+) -> None:
+    desk, chance = make_desk(*([example] if is_titled else [])), random.Random(5)
+    session = desk.bench.session
+    if not is_titled:
+        session.add(load(sample_map("example")))
+    told: list[str] = []
+    session.said.connect(told.append)
+    first = desk.document.scenario
+    for _ in range(STEPS):
+        before = desk.document.scenario
+        deed = chance.choice(("edit", "edit", "edit", "edit", "undo", "redo"))
+        if deed == "edit":
+            after = random_edit(before, chance)
+            session.do(lambda _now, after=after: Edit("Edit", after))  # type: ignore[misc]  # not asked again
+        else:
+            getattr(session, deed)()
+        kept = list(leftovers(desk.bench.recovering.folder))
+        if desk.document.history.is_modified:
+            found = [piece.open() for piece in kept] or [first]  # nothing kept: as it was opened
+            assert found in ([before], [desk.document.scenario])
+    assert not [line for line in told if "recovery" in line]
 
 
 def test_what_was_saved_is_not_offered(make_desk: MakeDesk, example: Path) -> None:

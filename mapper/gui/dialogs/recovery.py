@@ -1,5 +1,6 @@
 """What an earlier run of the program left unsaved: everything listed, opened or discarded by a click."""
 
+from collections.abc import Iterator
 from enum import Enum, auto
 
 from PySide6.QtCore import Qt
@@ -14,13 +15,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.edit.difference import difference
 from mapper.errors import MapperError
+from mapper.files.documents import load
 from mapper.files.recovery import Leftover
 from mapper.gui.moments import moment_text
 from mapper.gui.plain_text import tip
 
 COLUMNS = ("Map", "Last change", "Where")
-SIZE = (640, 320)
+SIZE = (640, 400)
+MOST_LINES = 5
 
 
 class Answer(Enum):
@@ -46,6 +50,11 @@ class RecoveryDialog(QDialog):
             "What you leave for later is kept and offered again at the next start."
         )
         words.setWordWrap(True)
+        self.told = QLabel()
+        self.told.setTextFormat(Qt.TextFormat.PlainText)
+        self.told.setWordWrap(True)
+        self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.told.setMinimumHeight(self.told.fontMetrics().lineSpacing() * (MOST_LINES + 2))
         self.list = self._build_list()
         self._buttons = QDialogButtonBox()
         roles = QDialogButtonBox.ButtonRole
@@ -59,8 +68,11 @@ class RecoveryDialog(QDialog):
         column = QVBoxLayout(self)
         column.addWidget(words)
         column.addWidget(self.list, 1)
+        column.addWidget(self.told)
         column.addWidget(self._buttons)
         self.list.itemChanged.connect(self._allow)
+        self.list.currentItemChanged.connect(self._tell)
+        self.list.setCurrentIndex(self.list.model().index(0, 0))
         self._allow()
 
     @property
@@ -86,8 +98,12 @@ class RecoveryDialog(QDialog):
         header.setStretchLastSection(True)
         for index in range(2):
             header.setSectionResizeMode(index, QHeaderView.ResizeMode.ResizeToContents)
-        shown.setCurrentIndex(shown.model().index(0, 0))
         return shown
+
+    def _tell(self) -> None:
+        """Tell what the chosen map has that its file has not."""
+        row = self.list.currentIndex().row()
+        self.told.setText("\n".join(_lines(self._left[row])) if row >= 0 else "")
 
     def _allow(self) -> None:
         some = bool(self.chosen)
@@ -97,6 +113,30 @@ class RecoveryDialog(QDialog):
     def _end(self, answer: Answer) -> None:
         self.answer = answer
         self.accept()
+
+
+def _lines(piece: Leftover) -> Iterator[str]:
+    try:
+        kept = piece.open()
+    except MapperError as error:
+        yield f"It cannot be read: {error.text}."
+        return
+    if piece.origin is None:
+        yield f"{kept.map.width} × {kept.map.height} tiles, {len(kept.units)} units. It was never saved."
+        return
+    try:
+        saved = load(piece.origin)
+    except MapperError as error:
+        yield f"The file itself cannot be opened: {error.text}."
+        return
+    lines = difference(saved, kept)
+    if not lines:
+        yield "It is the same as the file."
+        return
+    yield "From the file to what was kept:"
+    yield from (f"•  {line}" for line in lines[:MOST_LINES])
+    if len(lines) > MOST_LINES:
+        yield f"and {len(lines) - MOST_LINES} more"
 
 
 def _item(piece: Leftover) -> QTreeWidgetItem:
