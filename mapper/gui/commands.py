@@ -133,6 +133,12 @@ COMMANDS = (
         tip="Copy one line for each selected unit: what is left of it",
     ),
     Command(
+        "compare_builds",
+        Menu.UNIT,
+        "&Compare builds…",
+        tip="Two selected units, or the selected one and its target, number by number",
+    ),
+    Command(
         "restore_unit",
         Menu.UNIT,
         "Restore to &undamaged",

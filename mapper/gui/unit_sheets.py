@@ -1,4 +1,4 @@
-"""The commands about the sheets of the selected units: copied as text or on a line, and mended."""
+"""The commands about the sheets of the selected units: copied, compared, mended."""
 
 from collections.abc import Callable, Iterable
 
@@ -6,11 +6,14 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from mapper.edit.conditions import restore_units
+from mapper.errors import DocumentError
 from mapper.gui.main_window import MainWindow
 from mapper.gui.session import Document, Session
 from mapper.model.unit import Unit, UnitKind
+from mapper.rules.vehicle.ruleset import VehicleRuleset
 
 FOR_UNITS = ("copy_sheet", "copy_status", "restore_unit")
+TWO = 2
 
 
 class UnitSheets(QObject):
@@ -19,16 +22,18 @@ class UnitSheets(QObject):
     def __init__(self, window: MainWindow, session: Session) -> None:
         """Bind the commands."""
         super().__init__(window)
+        self.window = window
         self.session = session
         self.commands = window.commands
         window.commands.bind(
             {
                 "copy_sheet": self.copy_sheets,
                 "copy_status": self.copy_status,
+                "compare_builds": self.compare,
                 "restore_unit": self.restore,
             }
         )
-        for signal in (session.changed, session.switched, session.selection_changed):
+        for signal in (session.changed, session.switched, session.selection_changed, session.target_changed):
             signal.connect(self.allow)
         self.allow()
 
@@ -56,12 +61,33 @@ class UnitSheets(QObject):
             units, rules = document.selection.units, document.ruleset
             self.session.do(lambda scenario: restore_units(scenario, units, rules))
 
+    def compare(self) -> None:
+        """Open the comparison of two selected units, or of the selected one and its target."""
+        from mapper.gui.garage.compare import CompareDialog, ComparePanel  # noqa: PLC0415  # quick start
+        from mapper.rules.vehicle.garage.comparing import Candidate  # noqa: PLC0415  # as above
+
+        document = self.session.current
+        if document is None or not isinstance(document.ruleset, VehicleRuleset):
+            return
+        first, second = (Candidate(unit.name or unit.id, unit.kind, unit.sheet) for unit in _pair(document))
+        try:
+            panel = ComparePanel(first, second, document.ruleset.book, _gunners(document))
+        except DocumentError as error:
+            self.session.said.emit(f"Not possible: {error.one_line()}")
+            return
+        dialog = CompareDialog(panel, self.window)
+        self.window.about_to_close.connect(dialog.reject)
+        dialog.show()
+
     def allow(self, *_: object) -> None:
         """Enable what can be done now."""
         document = self.session.current
         chosen = bool(document and document.selection.units)
         for key in FOR_UNITS:
             self.commands[key].setEnabled(chosen)
+        is_vehicles = document is not None and isinstance(document.ruleset, VehicleRuleset)
+        two = document is not None and is_vehicles and len(_pair(document)) == TWO
+        self.commands["compare_builds"].setEnabled(two)
 
     def _copy(self, units: Iterable[Unit], text_of: Callable[[Unit], str], gap: str, what: str) -> None:
         texts = [text for unit in units if (text := text_of(unit))]
@@ -70,6 +96,21 @@ class UnitSheets(QObject):
             return
         QGuiApplication.clipboard().setText(gap.join(texts))
         self.session.said.emit(f"Copied the {what}" if len(texts) == 1 else f"Copied {len(texts)} {what}s")
+
+
+def _pair(document: Document) -> list[Unit]:
+    """Return the two units to be compared; fewer or more where it isn't clear which two."""
+    chosen = _chosen(document)
+    target = document.scenario.unit(document.target) if document.target is not None else None
+    if len(chosen) == 1 and target is not None and target.id != chosen[0].id:
+        chosen.append(target)
+    return [unit for unit in chosen if unit.kind is not UnitKind.CIVILIAN]
+
+
+def _gunners(document: Document) -> list[Unit]:
+    """Return the units whose guns may be chosen: the enemies of the first that is compared come first."""
+    side = _pair(document)[0].side
+    return sorted(document.scenario.units, key=lambda unit: unit.side == side)
 
 
 def _chosen(document: Document) -> list[Unit]:
