@@ -1,16 +1,7 @@
 """Every command of the window: its words, its keys, its icon, and the menu it stands in."""
 
-from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
-
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QDialog, QLineEdit
-
-from mapper.gui.icons import icon
-from mapper.gui.settings import Settings
 
 
 class Menu(StrEnum):
@@ -302,101 +293,6 @@ COMMANDS = (
         needs_document=False,
     ),
 )
-
-
-class Commands(QObject):
-    """The actions of the window, one for each command, bound to what they do once the program has started."""
-
-    def __init__(self, parent: QObject, settings: Settings) -> None:
-        """Make every action; those that need a document wait for one."""
-        super().__init__(parent)
-        self._settings = settings
-        self._groups: dict[str, QActionGroup] = {}
-        self.actions = {command.key: self._action(command) for command in COMMANDS}
-
-    def __getitem__(self, key: str) -> QAction:
-        """Return the action of a command."""
-        return self.actions[key]
-
-    def bind(self, deeds: Mapping[str, Callable[[], object]]) -> None:
-        """Say what commands do; every command must be bound exactly once over all calls.
-
-        What is being typed into a field is taken in first, so that it is not lost or left out of the deed.
-        """
-        for key, deed in deeds.items():
-            self.actions[key].triggered.connect(partial(_run, deed))
-
-    def allow(self, *, document: bool) -> None:
-        """Enable what can be done with, or without, a document."""
-        for command in COMMANDS:
-            self.actions[command.key].setEnabled(document or not command.needs_document)
-
-    def redraw_icons(self) -> None:
-        """Draw the icons again in the colours of the present theme."""
-        for command in COMMANDS:
-            if command.icon:
-                self.actions[command.key].setIcon(icon(command.icon))
-
-    def keys_of(self, command: Command) -> tuple[str, ...]:
-        """Return the keys in force for a command: the user's, else its own."""
-        chosen = self._settings.shortcut(command.key)
-        if chosen is None:
-            return command.keys
-        return (chosen,) if chosen else ()
-
-    def set_keys(self, command: Command, keys: str | None) -> None:
-        """Give a command the user's keys; None gives it its own back, an empty text takes them away."""
-        self._settings.remember_shortcut(command.key, keys)
-        self._dress(self.actions[command.key], command)
-
-    def conflict(self, command: Command, keys: str) -> Command | None:
-        """Return another command that has these keys."""
-        wanted = QKeySequence(keys)
-        for other in COMMANDS:
-            if other.key != command.key and wanted in [QKeySequence(text) for text in self.keys_of(other)]:
-                return other
-        return None
-
-    def in_menu(self, menu: Menu) -> Iterator[tuple[Command, QAction]]:
-        """Yield the commands of a menu with their actions, in order."""
-        for command in COMMANDS:
-            if command.menu is menu:
-                yield command, self.actions[command.key]
-
-    def _action(self, command: Command) -> QAction:
-        action = QAction(command.text, self)
-        action.setObjectName(command.key)
-        action.setCheckable(command.check or bool(command.group))
-        action.setEnabled(not command.needs_document)
-        if command.icon:
-            action.setIcon(icon(command.icon))
-        if command.group:
-            group = self._groups.get(command.group)
-            if group is None:
-                group = self._groups[command.group] = QActionGroup(self)
-            group.addAction(action)
-        self._dress(action, command)
-        return action
-
-    def _dress(self, action: QAction, command: Command) -> None:
-        keys = self.keys_of(command)
-        action.setShortcuts([QKeySequence(text) for text in keys])
-        words = command.tip or command.text.replace("&", "").rstrip("…")
-        action.setToolTip(f"{words} ({QKeySequence(keys[0]).toString()})" if keys else words)
-        action.setStatusTip(words)
-
-
-def _run(deed: Callable[[], object], _checked: bool = False) -> None:  # noqa: FBT001, FBT002  # Qt's argument
-    finish_typing()
-    deed()
-
-
-def finish_typing() -> None:
-    """Let the field that is being typed into tell what it holds."""
-    field = QApplication.focusWidget()
-    if isinstance(field, QLineEdit | QAbstractSpinBox) and not isinstance(field.window(), QDialog):
-        field.clearFocus()
-        field.setFocus()
 
 
 def plain(command: Command) -> str:

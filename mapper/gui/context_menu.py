@@ -4,8 +4,8 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from mapper.geometry.grid import Tile
+from mapper.gui.actions import Commands
 from mapper.gui.canvas import Canvas
-from mapper.gui.commands import Commands
 from mapper.gui.plain_text import in_menu
 from mapper.gui.scene import UNITS
 from mapper.gui.session import Document, Session

@@ -3,8 +3,8 @@
 from PySide6.QtCore import QObject
 
 from mapper.edit.places import Place, find_places
+from mapper.gui.actions import Commands
 from mapper.gui.canvas import Canvas
-from mapper.gui.commands import Commands
 from mapper.gui.find_box import FindBox
 from mapper.gui.session import Session
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from mapper.geometry.grid import Tile
-from mapper.gui.commands import Commands
+from mapper.gui.actions import Commands
 from mapper.gui.preview import Preview
 from mapper.gui.session import Session
 

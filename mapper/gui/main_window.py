@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.gui.commands import Commands, Menu, finish_typing
+from mapper.gui.actions import Commands, finish_typing
+from mapper.gui.commands import Menu
 from mapper.gui.eliding import Line
 from mapper.gui.settings import Settings
 from mapper.gui.welcome import Welcome

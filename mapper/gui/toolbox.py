@@ -6,8 +6,8 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence
 
+from mapper.gui.actions import Commands
 from mapper.gui.canvas import Canvas
-from mapper.gui.commands import Commands
 from mapper.gui.session import Session
 from mapper.gui.settings import Settings
 from mapper.tools.options import Setting

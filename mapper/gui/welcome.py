@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from mapper.gui.commands import Commands
+from mapper.gui.actions import Commands
 from mapper.gui.icons import icon
 
 WAYS = (

@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 
 from mapper.edit.changes import Changes
 from mapper.geometry.grid import Tile
+from mapper.gui.actions import finish_typing
 from mapper.gui.analysis import Analysis
 from mapper.gui.canvas import Canvas, Outlook
-from mapper.gui.commands import finish_typing
 from mapper.gui.context_menu import ContextMenu
 from mapper.gui.dialogs.about import show_about
 from mapper.gui.dialogs.find_command import FindCommand

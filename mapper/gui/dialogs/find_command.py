@@ -4,7 +4,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from mapper.gui.commands import COMMANDS, Commands, plain
+from mapper.gui.actions import Commands
+from mapper.gui.commands import COMMANDS, plain
 
 SIZE = (460, 380)
 LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})

@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.gui.commands import COMMANDS, Command, Commands, plain
+from mapper.gui.actions import Commands
+from mapper.gui.commands import COMMANDS, Command, plain
 
 SIZE = (620, 560)
 CANVAS_KEYS = (

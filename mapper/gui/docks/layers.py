@@ -4,8 +4,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCheckBox, QGroupBox, QVBoxLayout, QWidget
 
+from mapper.gui.actions import Commands
 from mapper.gui.canvas import Canvas
-from mapper.gui.commands import Commands
 from mapper.gui.scene import COORDINATES, UNITS
 from mapper.gui.viewing import OVERLAYS
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.gui.commands import finish_typing
+from mapper.gui.actions import finish_typing
 from mapper.gui.docks.fields import Choice
 from mapper.gui.garage.bench import Bench
 from mapper.gui.garage.bench_page import BenchPage
