@@ -1,6 +1,5 @@
 """A fire job: what guns do to builds, reckoned in a thread beside the window; only the newest counts."""
 
-import sys
 import threading
 from dataclasses import dataclass
 
@@ -75,11 +74,7 @@ class FireJob(QThread):
     def _answer(self, question: FireQuestion, serial: int) -> None:
         for number, gun in enumerate(question.guns):
             for place, build in enumerate(question.builds):
-                try:
-                    told = fate(gun, build, question.away, question.book, lambda: self._serial == serial)
-                except Exception:  # noqa: BLE001  # the program's own fault: told in full, the thread goes on
-                    sys.excepthook(*sys.exc_info())
-                    return
+                told = fate(gun, build, question.away, question.book, lambda: self._serial == serial)
                 if self._serial != serial:
                     return
                 self.answered.emit(FireAnswer(question, number, place, told))
