@@ -57,16 +57,33 @@ def _areas(old: BattleMap, new: BattleMap) -> Iterator[Area]:
 
 
 def _ground(old: BattleMap, new: BattleMap) -> Iterator[Area]:
+    """Yield what to draw again: rows that differ between the same columns, one below the other, together."""
+    is_same_legend = old.legend == new.legend
+    area: Area | None = None
     for y, (before, after) in enumerate(zip(old.ground, new.ground, strict=True)):
-        if before == after and old.legend == new.legend:
+        if before == after and is_same_legend:
             continue
-        differing = [
-            x
-            for x, (was, now) in enumerate(zip(before, after, strict=True))
-            if old.legend[was] != new.legend[now]
-        ]
-        if differing:
-            yield differing[0] - 1, y - 1, differing[-1] + 2, y + 2
+        left, right = _differing_columns(old, new, y)
+        if right < 0:
+            continue
+        if area is not None and area[3] == y + 1 and (area[0], area[2]) == (left - 1, right + 2):
+            area = (*area[:3], y + 2)
+            continue
+        if area is not None:
+            yield area
+        area = left - 1, y - 1, right + 2, y + 2
+    if area is not None:
+        yield area
+
+
+def _differing_columns(old: BattleMap, new: BattleMap, y: int) -> tuple[int, int]:
+    """Return the first and the last column in which a row differs, (0, -1) when it doesn't."""
+    before, after, was, now = old.ground[y], new.ground[y], old.legend, new.legend
+    columns = range(len(before))
+    first = next((x for x in columns if was[before[x]] != now[after[x]]), None)
+    if first is None:
+        return 0, -1
+    return first, next(x for x in reversed(columns) if was[before[x]] != now[after[x]])
 
 
 def _tile_area(tile: Tile) -> Area:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from enum import StrEnum
+from functools import lru_cache
 
 from mapper.edit.arranging import delete_things
 from mapper.edit.marks import erase_zones
@@ -85,5 +86,11 @@ def _structures_in(battlemap: BattleMap, held: frozenset[Tile]) -> Iterator[str]
 
 def _meets(piece: Structure, first: Tile, last: Tile) -> bool:
     """Tell whether a structure's box meets a rectangle of tiles: quickly, for there may be thousands."""
-    xs, ys = [x for x, _ in piece.outline], [y for _, y in piece.outline]
-    return min(xs) < last.x + 1 and max(xs) > first.x and min(ys) < last.y + 1 and max(ys) > first.y
+    left, top, right, bottom = _box(piece.outline)
+    return left < last.x + 1 and right > first.x and top < last.y + 1 and bottom > first.y
+
+
+@lru_cache(maxsize=16384)
+def _box(outline: tuple[tuple[float, float], ...]) -> tuple[float, float, float, float]:
+    xs, ys = zip(*outline, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)

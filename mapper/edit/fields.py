@@ -7,24 +7,17 @@ from pydantic import ValidationError
 from mapper.edit.operations import Edit, NoEdit, counted, why_not, with_map
 from mapper.edit.things import FieldKey, key_of
 from mapper.geometry.grid import Tile
-from mapper.model.battlemap import BattleMap, FieldKind, GroundField
+from mapper.model.battlemap import FieldKind, GroundField
 from mapper.model.scenario import Scenario
 
 MAX_TURNS = 99
 ALL_KINDS = frozenset(FieldKind)
 
 
-def paint_fields(
-    scenario: Scenario,
-    tiles: Iterable[Tile],
-    kind: FieldKind,
-    turns: int,
-    *,
-    since: BattleMap | None = None,
-) -> Edit | NoEdit:
-    """Fill tiles with smoke, gas or fire for so many turns; 0 clears it away. Tiles off the map don't count.
+def paint_fields(scenario: Scenario, tiles: Iterable[Tile], kind: FieldKind, turns: int) -> Edit | NoEdit:
+    """Fill tiles with smoke, gas or fire for so many turns; 0 clears it away.
 
-    The edit's name counts the tiles that changed, in a longer stroke all since the map as it was before.
+    Tiles off the map don't count.
     """
     wanted = tuple(tile for tile in dict.fromkeys(tiles) if scenario.map.holds(tile))
     if turns <= 0:
@@ -35,13 +28,12 @@ def paint_fields(
         return NoEdit(why_not(error))
     standing = {spot.tile: spot for spot in scenario.map.fields if spot.kind is kind}
     fresh = {tile: spot for tile, spot in fresh.items() if standing.get(tile) != spot}
-    what = f"{kind.value.capitalize()} for {counted(turns, 'turn')}"
+    name = f"{kind.value.capitalize()} for {counted(turns, 'turn')}, {_place(tuple(fresh))}"
     if not fresh:
-        return Edit(f"{what}, {_place(tuple(fresh))}", scenario)
+        return Edit(name, scenario)
     kept = tuple(fresh.get(spot.tile, spot) if spot.kind is kind else spot for spot in scenario.map.fields)
-    fields = (*kept, *(spot for tile, spot in fresh.items() if tile not in standing))
-    changed = _fresh_tiles(since or scenario.map, fields)
-    return Edit(f"{what}, {_place(changed)}", with_map(scenario, fields=fields))
+    added = (spot for tile, spot in fresh.items() if tile not in standing)
+    return Edit(name, with_map(scenario, fields=(*kept, *added)))
 
 
 def clear_fields(
@@ -88,11 +80,6 @@ def set_turns(scenario: Scenario, fields: Collection[FieldKey], turns: int) -> E
     changed = tuple(fresh.values())
     spots = tuple(fresh.get(number, spot) for number, spot in enumerate(scenario.map.fields))
     return Edit(_turns_name(changed), with_map(scenario, fields=spots) if fresh else scenario)
-
-
-def _fresh_tiles(before: BattleMap, fields: tuple[GroundField, ...]) -> tuple[Tile, ...]:
-    known = {id(spot) for spot in before.fields}
-    return tuple(spot.tile for spot in fields if id(spot) not in known)
 
 
 def _turns_name(changed: tuple[GroundField, ...]) -> str:

@@ -11,6 +11,9 @@ CORNER_SHARE = 0.2
 """How near to a corner, in tiles, a point means the corner and not one of the edges that meet there."""
 
 Point = tuple[float, float]
+Run = tuple[int, int, int]
+"""Tiles side by side: their row, the column of the first, and that behind the last."""
+
 Corner = tuple[int, int]
 
 
@@ -63,28 +66,39 @@ def outline(tiles: Collection[Tile]) -> frozenset[Tile]:
     return frozenset(tile for tile in tiles if any(tile.neighbour(side) not in tiles for side in Side))
 
 
-def contiguous(rows: Sequence[str], start: Tile, letters: Collection[str]) -> Iterator[Tile]:
-    """Yield the tiles of the area around a tile in which every letter is one of these, side by side.
+def contiguous(rows: Sequence[str], start: Tile, letters: Collection[str]) -> Iterator[Run]:
+    """Yield the area around a tile in which every letter is one of these, side by side, as runs.
 
     Nothing when the tile itself has another letter.
     """
-    runs = [_runs(row, letters) for row in rows]
-    first = next((run for run in runs[start.y] if run[0] <= start.x < run[1]), None)
+    by_row = [tuple(_runs(y, row, letters)) for y, row in enumerate(rows)]
+    first = next((run for run in by_row[start.y] if run[1] <= start.x < run[2]), None)
     if first is None:
         return
-    reached, waiting = {(start.y, first)}, [(start.y, first)]
+    reached, waiting = {first}, [first]
     while waiting:
-        y, (left, right) = waiting.pop()
-        yield from (Tile(x, y) for x in range(left, right))
+        y, left, right = run = waiting.pop()
+        yield run
         for row in (y - 1, y + 1):
             if not 0 <= row < len(rows):
                 continue
-            for run in runs[row]:
-                if run[0] >= right:
+            for other in by_row[row]:
+                if other[1] >= right:
                     break
-                if run[1] > left and (row, run) not in reached:
-                    reached.add((row, run))
-                    waiting.append((row, run))
+                if other[2] > left and other not in reached:
+                    reached.add(other)
+                    waiting.append(other)
+
+
+def lettered(rows: Sequence[str], letters: Collection[str]) -> Iterator[Run]:
+    """Yield everything that has one of these letters, as runs."""
+    for y, row in enumerate(rows):
+        yield from _runs(y, row, letters)
+
+
+def tiles_in(runs: Iterable[Run]) -> frozenset[Tile]:
+    """Return the tiles of runs."""
+    return frozenset(Tile(x, y) for y, left, right in runs for x in range(left, right))
 
 
 def border_edges(tiles: Collection[Tile]) -> frozenset[Edge]:
@@ -171,17 +185,18 @@ def _share(start: int, end: int, number: int, steps: int) -> int:
     return start + gone if end >= start else start - gone
 
 
-def _runs(row: str, letters: Collection[str]) -> list[tuple[int, int]]:
-    """Return the stretches of a row that hold these letters only: where each begins and ends."""
-    runs: list[tuple[int, int]] = []
+def _runs(y: int, row: str, letters: Collection[str]) -> Iterator[Run]:
+    """Yield the stretches of a row that hold these letters only."""
+    if len(letters) == 1 and row == next(iter(letters)) * len(row):
+        yield y, 0, len(row)
+        return
     begin = -1
     for x, letter in enumerate(row):
         if letter in letters:
             if begin < 0:
                 begin = x
         elif begin >= 0:
-            runs.append((begin, x))
+            yield y, begin, x
             begin = -1
     if begin >= 0:
-        runs.append((begin, len(row)))
-    return runs
+        yield y, begin, len(row)

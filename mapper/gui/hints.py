@@ -2,6 +2,7 @@
 
 from mapper.geometry.grid import Tile, distance
 from mapper.gui.session import Document
+from mapper.paint.nearby import fields_near
 from mapper.play.insight import Insight
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Refusal
@@ -23,7 +24,8 @@ def _contents(document: Document, tile: Tile) -> list[str]:
     names = {terrain.id: terrain.name for terrain in document.ruleset.terrains}
     ground = battlemap.terrain(tile)
     parts = [names.get(ground, ground)]
-    parts += [f"{spot.kind.value} {spot.turns}" for spot in battlemap.fields if spot.tile == tile]
+    here = fields_near(battlemap, (tile.x, tile.y, tile.x + 1, tile.y + 1), 0)
+    parts += [f"{spot.kind.value} {spot.turns}" for spot in here if spot.tile == tile]
     units = [unit.name or unit.id for unit in document.scenario.units_in(tile) if unit.carrier is None]
     if units:
         parts.append(", ".join(units))

@@ -17,20 +17,45 @@ def with_terrain(battlemap: BattleMap, tiles: Iterable[Tile], terrain: str) -> B
     count. Rows that don't change keep their identity, and so does a legend that names the ground already.
     """
     columns = _columns(battlemap, tiles, terrain)
-    if not columns:
-        return battlemap
     letter = letter_of(battlemap.legend, terrain)
     if letter is None:
-        return None
-    ground = list(battlemap.ground)
+        return None if columns else battlemap
+    rows: dict[int, str] = {}
     for y, xs in columns.items():
-        row = list(ground[y])
+        row = list(battlemap.ground[y])
         for x in xs:
             row[x] = letter
-        ground[y] = "".join(row)
+        rows[y] = "".join(row)
+    return _with_rows(battlemap, rows, letter, terrain)
+
+
+def with_terrain_runs(
+    battlemap: BattleMap, runs: Iterable[tuple[int, int, int]], terrain: str
+) -> BattleMap | None:
+    """Return the map with this kind of ground in runs on it: row, first column, and the one behind the last.
+
+    As `with_terrain`, and much quicker for areas of many tiles.
+    """
+    letter = letter_of(battlemap.legend, terrain)
+    rows: dict[int, str] = {}
+    same = letters_of(battlemap, terrain)
+    for y, left, right in runs:
+        row = rows.get(y, battlemap.ground[y])
+        if not same.issuperset(row[left:right]):
+            rows[y] = row[:left] + (letter or "") * (right - left) + row[right:]
+    if letter is None:
+        return None if rows else battlemap
+    return _with_rows(battlemap, rows, letter, terrain)
+
+
+def _with_rows(battlemap: BattleMap, rows: Mapping[int, str], letter: str, terrain: str) -> BattleMap:
+    """Return the map with some of its rows changed, in which a letter stands for a terrain."""
+    if not rows:
+        return battlemap
+    ground = tuple(rows.get(y, row) for y, row in enumerate(battlemap.ground))
     if letter in battlemap.legend:
-        return battlemap.evolve(ground=tuple(ground))
-    return battlemap.evolve(legend={**battlemap.legend, letter: terrain}, ground=tuple(ground))
+        return battlemap.evolve(ground=ground)
+    return battlemap.evolve(legend={**battlemap.legend, letter: terrain}, ground=ground)
 
 
 def letter_of(legend: Mapping[str, str], terrain: str) -> str | None:

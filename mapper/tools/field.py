@@ -19,7 +19,6 @@ class FieldTool(AreaTool):
     """Fills tiles for some turns."""
 
     name = "field"
-    is_live = True
 
     def __init__(self, **settings: Setting) -> None:
         """Begin with smoke."""
@@ -35,10 +34,10 @@ class FieldTool(AreaTool):
         """What fills the tiles."""
         return FieldKind(str(self.settings["kind"]))
 
-    def deed(self, tiles: frozenset[Tile], since: Scenario | None) -> Operation:
+    def deed(self, tiles: frozenset[Tile], _since: Scenario | None) -> Operation:
         """Return the filling of tiles."""
-        kind, turns, start = self.kind, int(self.settings["turns"]), since.map if since else None
-        return lambda scenario: paint_fields(scenario, tiles, kind, turns, since=start)
+        kind, turns = self.kind, int(self.settings["turns"])
+        return lambda scenario: paint_fields(scenario, tiles, kind, turns)
 
     def wheel(self, pointer: Pointer, steps: int) -> tuple[Wish, ...] | None:
         """Change the turns of what fills the tile: of the kind in hand if it is there, else of all."""

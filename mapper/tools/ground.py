@@ -1,8 +1,18 @@
 """The ground tool: paints tiles, fills what is alike, or turns one kind into another everywhere."""
 
-from mapper.edit.ground import fill_ground, ground_tiles, paint_ground, replace_ground, same_ground
+from dataclasses import dataclass
+
+from mapper.edit.ground import (
+    all_ground,
+    counted_tiles,
+    fill_ground,
+    paint_ground,
+    replace_ground,
+    same_ground,
+)
 from mapper.edit.operations import counted
 from mapper.geometry.grid import Tile
+from mapper.geometry.rasters import Run, tiles_in
 from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
 from mapper.tools.area import SHAPES, AreaTool, Operation
@@ -12,7 +22,7 @@ from mapper.tools.wishes import Do, Propose, Wish
 
 FILL, SAME = "fill", "same"
 MORE_SHAPES = (*SHAPES, Way(FILL, "Fill"), Way(SAME, "Fill all alike"))
-MOST_SHOWN = 20_000
+MOST_SHOWN = 4_000
 """From so many tiles on what a fill would change is told in words alone: drawing it would take too long."""
 
 
@@ -25,7 +35,7 @@ class GroundTool(AreaTool):
     def __init__(self, **settings: Setting) -> None:
         """Begin without a kind: the first map that is seen brings them."""
         super().__init__(**{"terrain": "", **settings})
-        self._known: tuple[BattleMap, Tile, str, frozenset[Tile]] | None = None
+        self._known: _Patch | None = None
 
     @property
     def terrain(self) -> str:
@@ -76,19 +86,36 @@ class GroundTool(AreaTool):
         battlemap = self.desk.scenario.map
         if not battlemap.holds(pointer.tile) or battlemap.terrain(pointer.tile) == self.terrain:
             return self._show(frozenset(), "", None)
-        tiles = self._alike(battlemap, pointer.tile)
-        text = counted(len(tiles), "tile")
-        shown = tiles if len(tiles) <= MOST_SHOWN else frozenset({pointer.tile})
-        return self._show(shown, text, (pointer.x, pointer.y))
+        tiles, number = self._alike(battlemap, pointer.tile)
+        return self._show(tiles, counted(number, "tile"), (pointer.x, pointer.y))
 
-    def _alike(self, battlemap: BattleMap, tile: Tile) -> frozenset[Tile]:
-        """Return what a fill in a tile would change; asked again in the same patch it is known."""
+    def _alike(self, battlemap: BattleMap, tile: Tile) -> tuple[frozenset[Tile], int]:
+        """Return what a fill in a tile would change: as far as it can be shown, and how many tiles it is.
+
+        Asked again in the same patch it is known.
+        """
         known = self._known
-        if known and known[0] is battlemap and known[2] == self.shape and tile in known[3]:
-            return known[3]
-        if self.shape == FILL:
-            tiles = same_ground(battlemap, tile)
-        else:
-            tiles = ground_tiles(battlemap, battlemap.terrain(tile))
-        self._known = (battlemap, tile, self.shape, tiles)
-        return tiles
+        if known and known.battlemap is battlemap and known.shape == self.shape and known.holds(tile):
+            return known.shown or frozenset({tile}), known.number
+        is_fill = self.shape == FILL
+        terrain = battlemap.terrain(tile)
+        runs = tuple(same_ground(battlemap, tile) if is_fill else all_ground(battlemap, terrain))
+        number = counted_tiles(runs)
+        shown = tiles_in(runs) if number <= MOST_SHOWN else frozenset[Tile]()
+        self._known = _Patch(battlemap, self.shape, runs, number, shown)
+        return shown or frozenset({tile}), number
+
+
+@dataclass(frozen=True, slots=True)
+class _Patch:
+    """What a fill would change, kept while the pointer is in it; `shown` is empty when it is large."""
+
+    battlemap: BattleMap
+    shape: str
+    runs: tuple[Run, ...]
+    number: int
+    shown: frozenset[Tile]
+
+    def holds(self, tile: Tile) -> bool:
+        """Tell whether a tile is in it."""
+        return any(y == tile.y and left <= tile.x < right for y, left, right in self.runs)

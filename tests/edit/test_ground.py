@@ -1,9 +1,10 @@
 import pytest
 
-from mapper.edit.ground import fill_ground, ground_tiles, paint_ground, replace_ground
+from mapper.edit.ground import all_ground, fill_ground, paint_ground, replace_ground
 from mapper.edit.history import History
 from mapper.edit.operations import NoEdit
 from mapper.geometry.grid import Tile, rectangle
+from mapper.geometry.rasters import tiles_in
 from mapper.model.scenario import Scenario
 from tests.edit.painted import done, named, small_map
 
@@ -11,6 +12,10 @@ from tests.edit.painted import done, named, small_map
 @pytest.fixture
 def scenario() -> Scenario:
     return small_map()
+
+
+def tiles_of(scenario: Scenario, terrain: str) -> frozenset[Tile]:
+    return tiles_in(all_ground(scenario.map, terrain))
 
 
 def test_ground_new_to_the_map_enters_its_legend(scenario: Scenario) -> None:
@@ -63,15 +68,15 @@ def test_painting_what_is_there_already_is_no_step(scenario: Scenario) -> None:
 
 def test_a_fill_stops_where_the_ground_is_another(scenario: Scenario) -> None:
     after = done(fill_ground(scenario, Tile(3, 0), "subsidence"))
-    assert ground_tiles(after.map, "subsidence") == {Tile(2, 0), Tile(3, 0), Tile(2, 1)}
-    assert ground_tiles(after.map, "debris") == {Tile(1, 3), Tile(2, 3)}
+    assert tiles_of(after, "subsidence") == {Tile(2, 0), Tile(3, 0), Tile(2, 1)}
+    assert tiles_of(after, "debris") == {Tile(1, 3), Tile(2, 3)}
 
 
 def test_a_fill_goes_by_the_ground_and_not_by_its_letter(scenario: Scenario) -> None:
     battlemap = scenario.map.evolve(legend={".": "clear", "D": "debris", "x": "debris"})
     two_letters = battlemap.evolve(ground=("..Dx..", *battlemap.ground[1:]))
     after = done(fill_ground(scenario.evolve(map=two_letters), Tile(2, 1), "clear"))
-    assert ground_tiles(after.map, "debris") == {Tile(1, 3), Tile(2, 3)}
+    assert tiles_of(after, "debris") == {Tile(1, 3), Tile(2, 3)}
 
 
 def test_there_is_nothing_to_fill_outside_the_map(scenario: Scenario) -> None:
@@ -81,12 +86,12 @@ def test_there_is_nothing_to_fill_outside_the_map(scenario: Scenario) -> None:
 def test_ground_is_replaced_everywhere(scenario: Scenario) -> None:
     edit = replace_ground(scenario, "debris", "subsidence")
     assert named(edit) == "Ground debris becomes subsidence, 5 tiles"
-    assert ground_tiles(done(edit).map, "debris") == frozenset()
+    assert tiles_of(done(edit), "debris") == frozenset()
 
 
 def test_ground_is_replaced_within_some_tiles_only(scenario: Scenario) -> None:
     after = done(replace_ground(scenario, "debris", "clear", within=rectangle_of_the_top()))
-    assert ground_tiles(after.map, "debris") == {Tile(2, 1), Tile(1, 3), Tile(2, 3)}
+    assert tiles_of(after, "debris") == {Tile(2, 1), Tile(1, 3), Tile(2, 3)}
 
 
 def rectangle_of_the_top() -> tuple[Tile, ...]:

@@ -12,11 +12,13 @@ from mapper.geometry.rasters import (
     edges_along,
     edges_between,
     ellipse,
+    lettered,
     line,
     nearest_edge,
     outline,
     rectangle_edges,
     rectangle_outline,
+    tiles_in,
 )
 
 tiles = st.builds(Tile, st.integers(-12, 12), st.integers(-12, 12))
@@ -88,14 +90,14 @@ ROWS = ("aab", "baa", "bba", "abb")
 
 
 def test_what_touches_at_a_corner_only_is_apart() -> None:
-    assert set(contiguous(ROWS, Tile(0, 0), "a")) == {
+    assert tiles_in(contiguous(ROWS, Tile(0, 0), "a")) == {
         Tile(0, 0),
         Tile(1, 0),
         Tile(1, 1),
         Tile(2, 1),
         Tile(2, 2),
     }
-    assert set(contiguous(ROWS, Tile(0, 3), "a")) == {Tile(0, 3)}
+    assert tiles_in(contiguous(ROWS, Tile(0, 3), "a")) == {Tile(0, 3)}
 
 
 def test_an_area_of_other_letters_has_no_tile() -> None:
@@ -116,8 +118,9 @@ def test_an_area_is_what_steps_from_side_to_side_reach(rows: list[str], data: st
                 reached.add(there)
                 waiting.append(there)
     found = list(contiguous(rows, start, letter))
-    assert set(found) == reached
-    assert len(found) == len(reached)
+    assert tiles_in(found) == reached
+    assert sum(right - left for _, left, right in found) == len(reached)
+    assert set(found) <= set(lettered(rows, letter))
 
 
 def test_the_border_of_two_tiles_leaves_out_the_edge_between_them() -> None:

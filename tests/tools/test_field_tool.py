@@ -21,12 +21,15 @@ def test_a_drag_fills_tiles_in_one_step() -> None:
     assert work.steps == ["Fire for 2 turns, 3 tiles"]
 
 
-def test_escape_takes_the_stroke_back() -> None:
+def test_escape_gives_the_stroke_up() -> None:
     work = Table(FieldTool())
     before = work.scenario
     work.press(0.5, 0.5)
     work.move(3.5, 0.5)
+    assert work.proposal is not None
+    assert len(work.proposal.tiles) == 4
     work.escape()
+    work.release(3.5, 0.5)
     assert work.scenario == before
 
 
