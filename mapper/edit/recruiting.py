@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from mapper.edit.operations import Edit, NoEdit, with_docked
-from mapper.edit.roster import Recruit
+from mapper.edit.roster import Party, Recruit
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
@@ -18,6 +18,16 @@ def recruits_of(sheet: ReadSheet) -> tuple[Recruit, ...]:
     if sheet.leader is None:
         return tuple(replace(one, docked=False) for one in crew)
     return (replace(_recruit(sheet.leader), crew=crew),)
+
+
+def parties_of(
+    sheet: ReadSheet, ruleset: Ruleset, side: str | None, *, recompute: bool = False
+) -> tuple[Party, ...]:
+    """Return the units of a sheet for a side, by the printed numbers or by those of the rules."""
+    found = recruits_of(sheet)
+    if recompute:
+        found = tuple(recomputed(recruit, ruleset) for recruit in found)
+    return tuple(Party(recruit, side) for recruit in found)
 
 
 def recomputed(recruit: Recruit, ruleset: Ruleset) -> Recruit:

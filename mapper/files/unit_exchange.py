@@ -11,6 +11,7 @@ from mapper.files.atomic import write_atomically
 from mapper.files.library import summary_of, units_of
 from mapper.files.units import ReadyCrew, ReadyUnit, read_unit, unit_bytes
 from mapper.files.wording import fault, printable
+from mapper.model.unit import UnitKind
 from mapper.model.value import MAX_NAME
 from mapper.rules.ruleset import Ruleset
 from mapper.rules.sheets import Doubt, Heading
@@ -87,8 +88,12 @@ def export_units(path: Path, units: Sequence[ReadyUnit], ruleset: Ruleset) -> No
 
 
 def sheets_text(units: Iterable[ReadyUnit], ruleset: Ruleset) -> str:
-    """Return the sheets of units as text, one after another; empty where none of them has a sheet."""
-    texts = [sheet_text(unit, ruleset) for unit in units]
+    """Return the sheets of units as text, one after another; empty where none of them has a sheet.
+
+    Vehicles come last: who came after one would be read as one of its crew.
+    """
+    ordered = sorted(units, key=lambda unit: unit.kind is UnitKind.VEHICLE)
+    texts = [sheet_text(unit, ruleset) for unit in ordered]
     return "\n".join(text for text in texts if text)
 
 

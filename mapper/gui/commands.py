@@ -69,6 +69,13 @@ COMMANDS = (
     ),
     Command("merge", Menu.EDIT, "&Merge structures", tip="Make one section of the selected structures"),
     Command(
+        "paste_sheets",
+        Menu.EDIT,
+        "Paste &sheets…",
+        ("Ctrl+Shift+V",),
+        tip="Put the vehicles of posted sheets onto the map",
+    ),
+    Command(
         "select_all",
         Menu.EDIT,
         "Select &all",
@@ -134,6 +141,12 @@ COMMANDS = (
         Menu.UNIT,
         "Restore to &undamaged",
         tip="Mend the selected units and fill their stores",
+    ),
+    Command(
+        "recompute",
+        Menu.UNIT,
+        "Re&compute from the rules",
+        tip="Drop the printed numbers that differ from the rules",
     ),
     Command(
         "keep_unit",

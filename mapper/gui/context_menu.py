@@ -19,6 +19,8 @@ FOR_UNITS = (
     "copy_sheet",
     "copy_status",
     "restore_unit",
+    "recompute",
+    "keep_unit",
     "duplicate",
     "delete",
 )

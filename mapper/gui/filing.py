@@ -16,13 +16,18 @@ from mapper.gui.plain_text import in_menu, in_title, message, tip
 from mapper.gui.session import Document, Session
 
 FILTER = "Mapper maps (*.mapper);;All files (*)"
+OPEN_FILTER = (
+    "Maps and sheets (*.mapper *.txt);;Mapper maps (*.mapper);;Texts of sheets (*.txt);;All files (*)"
+)
 SUFFIX = ".mapper"
+TEXT = ".txt"
 
 
 class Filing(QObject):
     """Everything between a document and its file."""
 
     earlier_wanted = Signal(object)
+    sheets_wanted = Signal(object)
 
     def __init__(self, window: MainWindow, session: Session) -> None:
         """Bind the file commands."""
@@ -49,9 +54,18 @@ class Filing(QObject):
         session.switched.connect(self.show_title)
 
     def open_all(self, paths: Iterable[Path]) -> None:
-        """Open files one after another; each that cannot be opened is told, the others open all the same."""
+        """Open files one after another; each that cannot be opened is told, the others open all the same.
+
+        Texts come last: their sheets are placed on the map that is open then.
+        """
+        texts = []
         for path in paths:
-            self.open(path)
+            if path.suffix.casefold() == TEXT:
+                texts.append(path)
+            else:
+                self.open(path)
+        for path in texts:
+            self.sheets_wanted.emit(path)
 
     def open(self, path: Path) -> bool:
         """Open a file; tell in one line why when it cannot be."""
@@ -79,7 +93,7 @@ class Filing(QObject):
     def ask_and_open(self) -> None:
         """Ask for files and open them."""
         folder = self.window.settings.folder("documents")
-        names, _ = QFileDialog.getOpenFileNames(self.window, "Open a map", folder, FILTER)
+        names, _ = QFileDialog.getOpenFileNames(self.window, "Open a map", folder, OPEN_FILTER)
         self.open_all(Path(name) for name in names)
 
     def save(self, document: Document) -> bool:

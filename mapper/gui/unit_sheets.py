@@ -1,4 +1,4 @@
-"""The commands about the sheets of the selected units: copied, compared, mended."""
+"""The commands about the sheets of the selected units: copied, compared, mended, reckoned anew."""
 
 from collections.abc import Callable, Iterable
 
@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 
 from mapper.edit.conditions import restore_units
 from mapper.errors import DocumentError
+from mapper.edit.recruiting import recompute_units
 from mapper.gui.main_window import MainWindow
 from mapper.gui.session import Document, Session
 from mapper.model.unit import Unit, UnitKind
@@ -14,6 +15,7 @@ from mapper.rules.vehicle.ruleset import VehicleRuleset
 
 FOR_UNITS = ("copy_sheet", "copy_status", "restore_unit")
 TWO = 2
+MOST_ASKED = 50
 
 
 class UnitSheets(QObject):
@@ -31,6 +33,7 @@ class UnitSheets(QObject):
                 "copy_status": self.copy_status,
                 "compare_builds": self.compare,
                 "restore_unit": self.restore,
+                "recompute": self.recompute,
             }
         )
         for signal in (session.changed, session.switched, session.selection_changed, session.target_changed):
@@ -79,6 +82,13 @@ class UnitSheets(QObject):
         self.window.about_to_close.connect(dialog.reject)
         dialog.show()
 
+    def recompute(self) -> None:
+        """Give the selected units the rules' numbers in place of printed ones."""
+        document = self.session.current
+        if document is not None:
+            units, rules = document.selection.units, document.ruleset
+            self.session.do(lambda scenario: recompute_units(scenario, rules, units))
+
     def allow(self, *_: object) -> None:
         """Enable what can be done now."""
         document = self.session.current
@@ -88,6 +98,7 @@ class UnitSheets(QObject):
         is_vehicles = document is not None and isinstance(document.ruleset, VehicleRuleset)
         two = document is not None and is_vehicles and len(_pair(document)) == TWO
         self.commands["compare_builds"].setEnabled(two)
+        self.commands["recompute"].setEnabled(bool(document and _is_overridden(document)))
 
     def _copy(self, units: Iterable[Unit], text_of: Callable[[Unit], str], gap: str, what: str) -> None:
         texts = [text for unit in units if (text := text_of(unit))]
@@ -122,3 +133,9 @@ def _apart(units: list[Unit]) -> list[Unit]:
     ids = {unit.id for unit in units}
     alone = [unit for unit in units if unit.carrier not in ids]
     return sorted(alone, key=lambda unit: unit.kind is UnitKind.VEHICLE)
+
+
+def _is_overridden(document: Document) -> bool:
+    """Tell whether a selected unit has printed numbers; of very many it is not asked."""
+    units, rules = _chosen(document), document.ruleset
+    return len(units) > MOST_ASKED or any(rules.recomputed(unit) is not unit for unit in units)

@@ -42,6 +42,7 @@ from mapper.gui.problem_count import ProblemCount
 from mapper.gui.recovering import Recovering
 from mapper.gui.restoring import Restoring
 from mapper.gui.session import Document, Session
+from mapper.gui.sheet_pasting import SheetPasting
 from mapper.gui.stocking import Stocking
 from mapper.gui.tool_options import ToolOptions
 from mapper.gui.toolbox import Toolbox
@@ -105,6 +106,7 @@ class Workbench(QObject):
         self.sheets = UnitSheets(window, self.session)
         self.enlisting = Enlisting(self.session, self.canvas)
         self.library = LibraryPanel(self.session, self.viewing)
+        self.sheet_pasting = SheetPasting(window, self.session, self.viewing, self.enlisting)
         self.stocking = Stocking(window, self.session, self.library, self.enlisting)
         self.dropping = Dropping(self.canvas, self.enlisting, self.preview, lambda: self.library.chosen_side)
         self.finding = Finding(window.commands, self.session, self.canvas)
@@ -123,6 +125,7 @@ class Workbench(QObject):
         """End what runs beside the window."""
         self.garage.close()
         self.exporting.close()
+        self.sheet_pasting.close()
         self.analysis.close()
         self.inspecting.close()
         self.recovering.close()
@@ -167,6 +170,7 @@ class Workbench(QObject):
         session.target_changed.connect(self.preview.ask)
         session.threats_wanted.connect(self.preview.ask)
         session.said.connect(self.window.say)
+        self.filing.sheets_wanted.connect(self.sheet_pasting.paste_file)
         canvas.wished.connect(self._wished)
         self.toolbox.taken.connect(self.preview.clear)
         canvas.hovered.connect(self._hovered)
