@@ -68,13 +68,7 @@ COMMANDS = (
         "duplicate", Menu.EDIT, "D&uplicate units", ("Ctrl+D",), tip="Copy the selected units one tile on"
     ),
     Command("merge", Menu.EDIT, "&Merge structures", tip="Make one section of the selected structures"),
-    Command(
-        "paste_sheets",
-        Menu.EDIT,
-        "Paste &sheets…",
-        ("Ctrl+Shift+V",),
-        tip="Put the vehicles of posted sheets onto the map",
-    ),
+    Command("paste_sheets", Menu.EDIT, "Paste &sheets…", ("Ctrl+Shift+V",), tip="Place posted sheets"),
     Command(
         "select_all",
         Menu.EDIT,
@@ -142,18 +136,8 @@ COMMANDS = (
         "Restore to &undamaged",
         tip="Mend the selected units and fill their stores",
     ),
-    Command(
-        "recompute",
-        Menu.UNIT,
-        "Re&compute from the rules",
-        tip="Drop the printed numbers that differ from the rules",
-    ),
-    Command(
-        "keep_unit",
-        Menu.UNIT,
-        "&Keep in my library",
-        tip="Keep the selected units, as built, to place them on any map",
-    ),
+    Command("recompute", Menu.UNIT, "Re&compute from the rules", tip="Drop its printed numbers"),
+    Command("keep_unit", Menu.UNIT, "&Keep in my library", tip="Keep the selected units as built"),
     Command(
         "garage",
         Menu.UNIT,
