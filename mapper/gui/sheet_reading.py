@@ -1,6 +1,5 @@
 """Reading the text of sheets in a thread beside the window: only the newest text counts."""
 
-import sys
 import threading
 from dataclasses import dataclass
 
@@ -61,9 +60,6 @@ class _Reader(QThread):
             return Reading(text, self._ruleset.read_sheets(text))
         except DocumentError as error:
             return Reading(text, error=error)
-        except Exception:  # noqa: BLE001  # the program's own fault: told in full, the thread goes on
-            sys.excepthook(*sys.exc_info())
-            return Reading(text, error=DocumentError("the text could not be read"))
 
 
 class SheetReading(QObject):
@@ -83,6 +79,7 @@ class SheetReading(QObject):
         """Read a text."""
         self._asked = text
         self._reader.put(text)
+        self._reader.start()  # runs already, unless a fault of the program's own has ended it
 
     def close(self) -> None:
         """End the thread."""
