@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from mapper.edit.conditions import restore_units
-from mapper.errors import DocumentError
 from mapper.edit.recruiting import recompute_units
+from mapper.errors import DocumentError
 from mapper.gui.main_window import MainWindow
 from mapper.gui.session import Document, Session
 from mapper.model.unit import Unit, UnitKind
