@@ -5,10 +5,11 @@ from math import floor
 from PySide6.QtCore import QObject
 
 from mapper.edit.operations import with_docked
-from mapper.edit.things import Things, moved, structures_of
+from mapper.edit.things import moved, structures_of
 from mapper.geometry.grid import Side, Tile, distance
 from mapper.gui.analysis import Analysis
 from mapper.gui.canvas import Canvas
+from mapper.gui.crowds import Crowds, areas, bracketed
 from mapper.gui.session import Document, Session
 from mapper.gui.viewing import Viewing
 from mapper.model.scenario import Scenario
@@ -52,6 +53,7 @@ class Preview(QObject):
         self.lookout: Tile | None = None
         self._lifted: dict[str, Tile] = {}
         self._shown: Insight | None = None
+        self._crowds = Crowds()
         analysis.arrived.connect(self._take)
 
     def follow(self, wish: Wish) -> None:
@@ -153,9 +155,15 @@ class Preview(QObject):
         """Put the overlays together anew."""
         document = self.session.current
         scene = self.canvas.scene
+        scene.held = self._crowds.held(document) if document else None
+        drag = self._drag
+        scene.carried = self._crowds.carried(document, drag.things) if document and drag else None
+        scene.carried_by = (drag.dx, drag.dy) if drag else (0, 0)
         scene.overlays = self._overlays(document) if document else Overlays()
         scene.away = frozenset()
-        scene.chosen = structures_of(document.scenario, document.selection.things) if document else ()
+        scene.chosen = ()
+        if document is not None and scene.held is None:
+            scene.chosen = structures_of(document.scenario, document.selection.things)
         unit = self._only_selected(document)
         busy = self._drag is not None
         scene.handle = None
@@ -176,18 +184,13 @@ class Preview(QObject):
             self._lifted = {unit.id: unit.tile for unit in document.scenario.units if unit.id in units}
 
     def _overlays(self, document: Document) -> Overlays:
-        chosen, things = document.selection, document.selection.things
-        units = [unit.tile for unit in document.scenario.units if unit.id in things.units]
-        tiles = tuple(dict.fromkeys((*units, *_bracketed(document.scenario, things))))
-        overlays: dict[str, object] = {
-            "selection": tiles,
-            "ghosts": self._ghosts(document),
-            "chosen_tiles": things.tiles or _areas(document.scenario, things),
-            "chosen_edges": things.edges,
-            "proposal": _shifted(document.scenario, self._drag) if self._drag else self._proposal,
-        }
-        if not tiles and chosen.tile is not None:
-            overlays["cursor"] = chosen.tile
+        overlays: dict[str, object] = {"proposal": self._proposal}
+        if self.canvas.scene.carried is None:
+            overlays["ghosts"] = self._ghosts(document)
+            if self._drag is not None:
+                overlays["proposal"] = _shifted(document.scenario, self._drag)
+        if self.canvas.scene.held is None:
+            overlays |= _selected(document)
         insight = self.analysis.insight
         if insight is not None and insight.question.unit == getattr(self._unit(document), "id", None):
             overlays |= self._of_insight(document, insight)
@@ -290,18 +293,17 @@ class Preview(QObject):
         return document.scenario.unit(next(iter(document.selection.units)))
 
 
-def _bracketed(scenario: Scenario, things: Things) -> list[Tile]:
-    """The tiles that tell selected fields and marks of a single tile."""
-    marks = [mark.tiles[0] for mark in scenario.map.marks if mark.id in things.marks and len(mark.tiles) == 1]
-    return [*marks, *(key.tile for key in things.fields)]
-
-
-def _areas(scenario: Scenario, things: Things) -> frozenset[Tile]:
-    """The tiles of selected marks that have several."""
-    if not things.marks:
-        return frozenset()
-    marks = [mark for mark in scenario.map.marks if mark.id in things.marks and len(mark.tiles) > 1]
-    return frozenset(tile for mark in marks for tile in mark.tiles)
+def _selected(document: Document) -> dict[str, object]:
+    """Mark what is selected; where nothing stands in a tile of its own, the cursor's tile."""
+    scenario, chosen = document.scenario, document.selection
+    units = [unit.tile for unit in scenario.units if unit.id in chosen.units]
+    tiles = tuple(dict.fromkeys((*units, *bracketed(scenario, chosen.things))))
+    return {
+        "selection": tiles,
+        "chosen_tiles": chosen.things.tiles or areas(scenario, chosen.things),
+        "chosen_edges": chosen.things.edges,
+        "cursor": None if tiles else chosen.tile,
+    }
 
 
 def _shifted(scenario: Scenario, drag: Drag) -> Proposal:
@@ -311,7 +313,7 @@ def _shifted(scenario: Scenario, drag: Drag) -> Proposal:
         tuple((x + dx, y + dy) for x, y in piece.outline) for piece in structures_of(scenario, things)
     )
     gone = moved(things, int(dx), int(dy))
-    spots = frozenset(drag.tile(tile) for tile in (*_bracketed(scenario, things), *_areas(scenario, things)))
+    spots = frozenset(drag.tile(tile) for tile in (*bracketed(scenario, things), *areas(scenario, things)))
     return Proposal(tiles=gone.tiles | spots, edges=gone.edges, outlines=outlines)
 
 

@@ -1,6 +1,7 @@
 """What the canvas shows: the map in chunks with its overlays and units, and what lies under a point."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from math import ceil, floor, hypot
 from time import perf_counter
 
@@ -12,9 +13,11 @@ from mapper.geometry.grid import Side, Tile
 from mapper.gui.chunks import Chunk, Chunks, Key
 from mapper.gui.pile import edges_at, fields_at, marks_at, structures_at
 from mapper.gui.rulers import paint_rulers
+from mapper.gui.sheet import Sheet
 from mapper.gui.zoom import Camera
 from mapper.model.structure import Structure
 from mapper.paint.brush import Brush
+from mapper.paint.crowd import Crowd, paint_crowd
 from mapper.paint.map_painter import paint_lines, paint_signs, paint_tints
 from mapper.paint.overlays import NO_OVERLAYS, Overlays
 from mapper.paint.placing import Standing
@@ -53,11 +56,15 @@ class Scene:
         self.band: Band | None = None
         self.handle: tuple[str, Tile, Side] | None = None
         self.chosen: tuple[Structure, ...] = ()
+        self.held: Crowd | None = None
+        self.carried: Crowd | None = None
+        self.carried_by: tuple[float, float] = (0, 0)
         self.away: frozenset[str] = frozenset()
         self.hidden: frozenset[str] = frozenset()
         self._palette = "light"
         self._standing: Standing | None = None
         self._chunks = Chunks()
+        self._held_sheet, self._carried_sheet = Sheet(), Sheet()
 
     def show(self, view: View | None, standing: Standing | None, changes: Changes | None = None) -> None:
         """Show a view; with the changes that led to it, what they did not touch is kept."""
@@ -109,6 +116,7 @@ class Scene:
         if UNITS not in self.hidden:
             until = began + UNIT_SECONDS
             complete = draw_units(brush, view, standing=self._standing, until=until) and complete
+        self._lay_crowds(painter, shown, look)
         paint_signs(brush, view, self.overlays)
         self._paint_chosen(brush)
         self._paint_handle(brush)
@@ -193,6 +201,20 @@ class Scene:
             painter.restore()
         painter.restore()
 
+    def _lay_crowds(self, painter: QPainter, shown: QRectF, look: Style) -> None:
+        """Lay down what is selected and what is dragged where there is much of it."""
+        dx, dy = (round(tiles * look.tile_px) for tiles in self.carried_by)
+        for crowd, sheet, x, y in (
+            (self.held, self._held_sheet, 0, 0),
+            (self.carried, self._carried_sheet, dx, dy),
+        ):
+            if crowd is None:
+                sheet.clear()
+                continue
+            painter.translate(x, y)
+            sheet.lay(painter, shown.translated(-x, -y), crowd, look, partial(_draw_crowd, crowd))
+            painter.translate(-x, -y)
+
     def _paint_chosen(self, brush: Brush) -> None:
         """Draw the outlines of the selected structures."""
         width = brush.style.line(CHOSEN_LINE, 2)
@@ -239,6 +261,10 @@ class Scene:
 def _handle_at(tile: Tile, facing: Side) -> tuple[float, float]:
     dx, dy = facing.step
     return tile.x + 0.5 + dx * HANDLE_OUT, tile.y + 0.5 + dy * HANDLE_OUT
+
+
+def _draw_crowd(crowd: Crowd, brush: Brush, area: Area) -> None:
+    paint_crowd(brush, crowd, area)
 
 
 def _draw(painter: QPainter, chunk: Chunk, tile_px: int, *, notation: bool) -> None:

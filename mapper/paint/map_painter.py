@@ -5,24 +5,23 @@ from typing import NamedTuple
 
 from mapper.paint.area import Area, whole_map
 from mapper.paint.backdrop import paint_backdrop
-from mapper.paint.bodies import Look, draw_body
 from mapper.paint.brush import Brush
 from mapper.paint.call_outs import paint_call_outs
 from mapper.paint.debris import paint_debris
 from mapper.paint.edges import paint_edges, paint_neat_line
 from mapper.paint.fields import paint_field_figures, paint_fields
+from mapper.paint.ghosts import paint_ghost
 from mapper.paint.ground import paint_grid, paint_ground, paint_unknown_letters
 from mapper.paint.hollows import paint_subsidence
 from mapper.paint.marks import paint_marks, paint_zones
 from mapper.paint.notation import paint_structure_notation
-from mapper.paint.overlays import NO_OVERLAYS, Ghost, Overlays
+from mapper.paint.overlays import NO_OVERLAYS, Overlays
 from mapper.paint.placing import Standing
 from mapper.paint.proposal import paint_edge_marks, paint_proposal, paint_region
 from mapper.paint.reach_overlay import paint_reach
-from mapper.paint.selection import paint_cursor, paint_selection
+from mapper.paint.selection import paint_cursor, paint_selections
 from mapper.paint.sight_overlay import paint_bow, paint_rays, paint_sight
 from mapper.paint.signs import draw_cross_hairs
-from mapper.paint.silhouettes import silhouette
 from mapper.paint.structures import paint_shadows, paint_structures
 from mapper.paint.tints import paint_arc_tint, paint_reach_tint, paint_veil
 from mapper.paint.units import draw_units
@@ -134,9 +133,8 @@ def paint_lines(brush: Brush, view: View, overlays: Overlays, area: Area) -> Non
 def paint_signs(brush: Brush, view: View, overlays: Overlays) -> None:
     """Paint what of the overlays lies over the units: ghosts, selection, shot marks, call-outs."""
     for ghost in overlays.ghosts:
-        _draw_ghost(brush, ghost)
-    for tile in overlays.selection:
-        paint_selection(brush, tile)
+        paint_ghost(brush, ghost)
+    paint_selections(brush, overlays.selection)
     if overlays.proposal is not None:
         paint_proposal(brush, overlays.proposal, whole_map(view.map))
     if overlays.cursor is not None:
@@ -152,12 +150,6 @@ def _paint(layers: tuple[Layer, ...], brush: Brush, view: View, area: Area, hidd
     for layer in layers:
         if layer.name not in hidden:
             layer.paint(brush, view, area)
-
-
-def _draw_ghost(brush: Brush, ghost: Ghost) -> None:
-    look = Look(ghost.shape, ghost.colour, ghost.facing, ghost=True)
-    size = max(2, 2 * round(silhouette(ghost.shape).box * brush.tile_px / 2))
-    draw_body(brush, look, ((ghost.tile.x + 0.5) * brush.tile_px, (ghost.tile.y + 0.5) * brush.tile_px), size)
 
 
 def _within(area: Area, limits: Area) -> Area:

@@ -1,8 +1,11 @@
 """Selection: corner brackets around selected tiles, a thin frame around the cursor's tile."""
 
+from collections.abc import Iterable
+
 from mapper.geometry.grid import Tile
 from mapper.paint.brush import Brush
 from mapper.paint.outlines import Box, Outline
+from mapper.paint.sprites import lay_all
 
 LENGTH = 0.26
 WIDTH = 0.07
@@ -10,8 +13,16 @@ OUT = 0.02
 CURSOR_PX = 2
 
 
-def paint_selection(brush: Brush, tile: Tile) -> None:
-    """Paint brackets at the corners of a tile, just outside of it."""
+def paint_selections(brush: Brush, tiles: Iterable[Tile]) -> None:
+    """Paint brackets at the corners of tiles, just outside of them."""
+    size = brush.tile_px
+    room = Box(0, 0, size, size).grown(OUT * size + brush.style.line(WIDTH, 3) + max(1.0, 0.025 * size))
+    places = (((tile.x * size, tile.y * size), "brackets") for tile in tiles)
+    lay_all(brush, places, room, lambda name: (name, _paint_brackets))
+
+
+def _paint_brackets(brush: Brush) -> None:
+    """Paint the brackets of the tile at the brush's origin."""
     size, palette = brush.tile_px, brush.palette
     out, width = OUT * size, brush.style.line(WIDTH, 3)
     rim = max(1.0, 0.025 * size)
@@ -19,8 +30,8 @@ def paint_selection(brush: Brush, tile: Tile) -> None:
         for east in (False, True):
             for south in (False, True):
                 corner = _bracket(LENGTH * size + grown, width / 2 + grown)
-                x = (tile.x + 1) * size + out if east else tile.x * size - out
-                y = (tile.y + 1) * size + out if south else tile.y * size - out
+                x = size + out if east else -out
+                y = size + out if south else -out
                 across, down = (-1 if east else 1), (-1 if south else 1)
                 brush.fill([(x + across * dx, y + down * dy) for dx, dy in corner], colour)
 
