@@ -186,6 +186,14 @@ COMMANDS = (
         tip="What is seen from this tile, by whoever would stand there",
         check=True,
     ),
+    Command(
+        "show_card",
+        Menu.VIEW,
+        "&Card of what is pointed at",
+        tip="Tell of the tile or edge under the pointer once it rests, or at once with Ctrl held",
+        check=True,
+    ),
+    Command("what_is_here", Menu.VIEW, "What is here", tip="Show the card of the cursor's tile"),
     Command("show_line", Menu.VIEW, "Sight &line to the target", ("4",), "line", check=True),
     Command("library", Menu.VIEW, "Unit li&brary", ("Ctrl+L",), tip="Search the library, and back again"),
     Command(

@@ -29,6 +29,7 @@ from mapper.gui.finding import Finding
 from mapper.gui.focus import step_focus, visit
 from mapper.gui.garage.door import GarageDoor
 from mapper.gui.hints import place_text, tile_text
+from mapper.gui.hover_card import HoverCard
 from mapper.gui.inspecting import Inspecting
 from mapper.gui.key_drag import KeyDrag
 from mapper.gui.lookout import Lookout
@@ -99,6 +100,7 @@ class Workbench(QObject):
         self.toolbox = Toolbox(self.canvas, self.session, window.commands, window.settings, tools)
         self.key_drag = KeyDrag(self.canvas, self.session, self.editing)
         self.preview = Preview(self.session, self.analysis, self.viewing, self.canvas)
+        self.card = HoverCard(self.canvas, self.session, window.commands, window.settings)
         self.lookout = Lookout(self.session, self.preview, window.commands, lambda: self._tile)
         self.recovering = Recovering(window, self.session)
         self.notices = Notices(window, self.session, self.filing)

@@ -10,10 +10,14 @@ from mapper.edit.fields import MAX_TURNS, paint_fields
 from mapper.edit.ground import paint_ground
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.gui.docks.fields import Choice, Count, Switch
+from mapper.gui.fact_lines import FactLines
 from mapper.gui.session import Document, Session
 from mapper.model.battlemap import EdgeKind, EdgePiece, FieldKind
+from mapper.rules.place_card import EDGES, FIELDS, GROUND, UNITS, tile_card
 
 NOTHING = ""
+ABOVE = frozenset({GROUND, FIELDS, EDGES, UNITS})
+"""The groups of a tile's card that its fields tell already."""
 EDGE_KINDS = ((NOTHING, "nothing"), *((kind.value, kind.value.capitalize()) for kind in EdgeKind))
 SIDES = {Side.N: "North edge", Side.E: "East edge", Side.S: "South edge", Side.W: "West edge"}
 
@@ -32,6 +36,7 @@ class TilePage(QWidget):
         self.edges = {side: Choice(words, partial(self._set_edge, side)) for side, words in SIDES.items()}
         self.gates = {side: Switch("open", partial(self._open, side)) for side in SIDES}
         self.units = QLabel()
+        self.facts = FactLines()
         self._build()
 
     def show_tile(self, document: Document, tile: Tile) -> None:
@@ -52,6 +57,8 @@ class TilePage(QWidget):
             self._show_edge(side, pieces.get(tile.edge(side)))
         units = [unit.name or unit.id for unit in document.scenario.units_in(tile)]
         self.units.setText(", ".join(units) or "none")
+        card = tile_card(document.scenario, tile, document.ruleset)
+        self.facts.put(fact for fact in card if fact.group not in ABOVE)
 
     def _build(self) -> None:
         font = self.heading.font()
@@ -73,6 +80,7 @@ class TilePage(QWidget):
         self.units.setWordWrap(True)
         self.units.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         form.addRow("Units", self.units)
+        form.addRow(self.facts)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(form)

@@ -24,8 +24,9 @@ def tile_facts(scenario: Scenario, tile: Tile, book: Rulebook) -> tuple[Fact, ..
     return (
         *_coverage(cover, tile, landmarks_of(battlemap).high),
         *_barricades(battlemap, tile, book),
+        *_in_smoke(battlemap, tile, book),
         *_blockers(battlemap, cover, tile),
-        *_harm(battlemap, tile, book),
+        *_harm(battlemap, tile),
     )
 
 
@@ -76,7 +77,7 @@ def _blockers(battlemap: BattleMap, cover: TileCover, tile: Tile) -> Iterator[Fa
         piece = marks.pieces.get(tile.edge(side))
         if piece is not None and piece.kind is not EdgeKind.BARRICADE:
             yield _fact(SIGHT, f"{piece.kind.value.capitalize()} {word}", *_wall_words(piece))
-    if any(cloud.tile == tile and cloud.kind is FieldKind.SMOKE for cloud in battlemap.fields):
+    if FieldKind.SMOKE in _fields_in(battlemap, tile):
         smoke = Reason("smoke", "V-SIT-02", where=tile)
         yield _fact(SIGHT, "Smoke", "nobody sees into, out of or through it", smoke)
 
@@ -93,17 +94,24 @@ def _wall_words(piece: EdgePiece) -> tuple[str, Reason]:
     return words, Reason(f"a {piece.kind}", "V-MAP-06", where=piece.at)
 
 
-def _harm(battlemap: BattleMap, tile: Tile, book: Rulebook) -> Iterator[Fact]:
-    here = {field.kind for field in battlemap.fields if field.tile == tile}
-    if FieldKind.SMOKE in here:
+def _in_smoke(battlemap: BattleMap, tile: Tile, book: Rulebook) -> Iterator[Fact]:
+    if FieldKind.SMOKE in _fields_in(battlemap, tile):
         share = book.tables.smoke.same_tile_accuracy
         reason = book.reason("smoke.same_tile_accuracy", "in the same smoke", clause="V-HIT-15")
         yield _fact(COVER, "In the smoke", f"units here hit each other at ×{share:g} accuracy", reason)
+
+
+def _harm(battlemap: BattleMap, tile: Tile) -> Iterator[Fact]:
+    here = _fields_in(battlemap, tile)
     if FieldKind.GAS in here:
         reason = Reason("gas", "V-DMG-21", where=tile)
         yield _fact(HARM, "Gas", "harms who enters, and who begins or ends a turn here", reason)
     if FieldKind.FIRE in here:
         yield _fact(HARM, "Fire", "burns who ends a turn here", Reason("fire", "V-DMG-26", where=tile))
+
+
+def _fields_in(battlemap: BattleMap, tile: Tile) -> frozenset[FieldKind]:
+    return frozenset(field.kind for field in battlemap.fields if field.tile == tile)
 
 
 def _cover_words(book: Rulebook) -> str:
