@@ -5,8 +5,8 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
 from mapper.geometry.grid import Edge, Side, Tile
+from mapper.gui.actions import Commands
 from mapper.gui.canvas import Canvas
-from mapper.gui.commands import Commands
 from mapper.gui.fact_lines import FactLines
 from mapper.gui.session import Session
 from mapper.gui.settings import Settings
