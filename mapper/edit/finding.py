@@ -21,6 +21,7 @@ KINDS: Mapping[str, str] = {
     "duplicate_edge": "Two pieces on an edge",
     "duplicate_field": "Field laid twice",
     "gate_alone": "Gate without a wall",
+    "gm_to_confirm": "For the GM to confirm",
     "in_structure": "Unit in a full structure",
     "no_title": "Map without a title",
     "no_units": "Side without units",

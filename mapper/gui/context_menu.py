@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
+from mapper.edit.things import NOTHING
 from mapper.geometry.grid import Tile
 from mapper.gui.actions import Commands
 from mapper.gui.canvas import Canvas
@@ -13,17 +14,13 @@ from mapper.model.unit import Unit
 from mapper.tools.tool import Under
 
 FOR_UNITS = (
-    "aim",
-    "turn_left",
-    "turn_right",
-    "copy_sheet",
-    "copy_status",
-    "restore_unit",
-    "recompute",
-    "keep_unit",
-    "duplicate",
-    "delete",
+    ("aim", "turn_left", "turn_right"),
+    ("garage", "copy_sheet", "copy_status", "restore_unit", "recompute", "keep_unit"),
 )
+FOR_STRUCTURES = (("aim", "merge"),)
+FOR_TILES = (("sight_from_here",),)
+FOR_ALL = (("duplicate", "delete"),)
+"""Commands by what is selected, in groups; those that can't be done now are left out."""
 
 
 class ContextMenu(QObject):
@@ -50,14 +47,22 @@ class ContextMenu(QObject):
             return
         unit = self._unit_at(document, point, tile)
         if unit is None:
-            hit = self.canvas.scene.hit(*self.canvas.tiles_of(point), self.canvas.camera.tile_px)
-            self.session.select(tile=tile, structure=hit.id or None)
+            self._choose_at(document, point, tile)
         elif _is_enemy(document, unit):
             self._open_for_enemy(unit, point)
             return
         elif unit.id not in document.selection.units:
             self.session.select(units={unit.id}, tile=tile)
         self._open(point)
+
+    def _choose_at(self, document: Document, point: QPoint, tile: Tile) -> None:
+        """Select what lies under the point, unless it is among what is selected."""
+        chosen = document.selection.things
+        pile = self.canvas.scene.pile(*self.canvas.tiles_of(point), self.canvas.camera.tile_px)
+        there = [things for hit in pile if (things := hit.things(tile))]
+        if tile in chosen.tiles or any(things <= chosen for things in there):
+            return
+        self.session.select_things(there[0] if there else NOTHING, tile=tile)
 
     def _unit_at(self, document: Document, point: QPoint, tile: Tile) -> Unit | None:
         hit = self.canvas.scene.hit(*self.canvas.tiles_of(point), self.canvas.camera.tile_px)
@@ -88,9 +93,23 @@ class ContextMenu(QObject):
         menu.popup(self.canvas.mapToGlobal(point))
 
     def _open(self, point: QPoint) -> None:
+        document = self.session.current
+        chosen = document.selection.things if document else NOTHING
+        groups: tuple[tuple[str, ...], ...] = FOR_ALL
+        if chosen.structures:
+            groups = (*FOR_STRUCTURES, *groups)
+        if chosen.units:
+            groups = (*FOR_UNITS, *groups)
+        if not chosen or chosen.tiles:
+            groups = (*FOR_TILES, *groups)
         menu = self._menu()
-        for key in FOR_UNITS:
-            menu.addAction(self.commands[key])
+        seen: set[str] = set()
+        for group in groups:
+            for key in group:
+                if key not in seen and self.commands[key].isEnabled():
+                    menu.addAction(self.commands[key])
+                    seen.add(key)
+            menu.addSeparator()
         menu.popup(self.canvas.mapToGlobal(point))
 
     def _menu(self) -> QMenu:

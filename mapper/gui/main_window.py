@@ -134,7 +134,7 @@ class MainWindow(QMainWindow):
         self.docks["inspector"].raise_()
         self.docks["odds"].raise_()
         pair = [self.docks["inspector"], self.docks["odds"]]
-        self.resizeDocks(pair, [2, 3], Qt.Orientation.Vertical)
+        self.resizeDocks(pair, [1, 1], Qt.Orientation.Vertical)
 
     def _build_menus(self) -> None:
         for menu in Menu:

@@ -51,6 +51,12 @@ QTabBar::tab { padding: 5px 12px; border: 2px solid transparent; color: palette(
 QTabBar::tab:selected { color: palette(window-text); border-bottom-color: palette(highlight); }
 QTabBar::tab:bottom:selected { border-color: transparent; border-top-color: palette(highlight); }
 QTabBar::tab:hover { background: palette(midlight); }
+QCheckBox::indicator:unchecked, QGroupBox::indicator:unchecked, QRadioButton::indicator:unchecked {
+    width: 11px; height: 11px; border: 1px solid palette(placeholder-text); border-radius: 2px;
+    background: palette(base); }
+QRadioButton::indicator:unchecked { border-radius: 6px; }
+QCheckBox::indicator:unchecked:hover, QGroupBox::indicator:unchecked:hover,
+QRadioButton::indicator:unchecked:hover { border-color: palette(highlight); }
 QTabBar::tab:selected:focus { border-color: palette(highlight); }
 """
 

@@ -40,6 +40,22 @@ class Hit:
     edge: Edge | None = None
     field: FieldKind | None = None
 
+    def things(self, tile: Tile) -> Things:
+        """Return what it is, as things, pointed at in this tile: nothing for ground and handle."""
+        match self.under:
+            case Under.UNIT:
+                return Things(units=frozenset({self.id}))
+            case Under.STRUCTURE:
+                return Things(structures=frozenset({self.id}))
+            case Under.MARK:
+                return Things(marks=frozenset({self.id}))
+            case Under.EDGE if self.edge is not None:
+                return Things(edges=frozenset({self.edge}))
+            case Under.FIELD if self.field is not None:
+                return Things(fields=frozenset({FieldKey(self.field, tile)}))
+            case _:
+                return NOTHING
+
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
@@ -72,20 +88,8 @@ class Pointer:
         return self.alt
 
     def things(self, hit: Hit) -> Things:
-        """Return what a hit is, as things: nothing for bare ground and for the handle."""
-        match hit.under:
-            case Under.UNIT:
-                return Things(units=frozenset({hit.id}))
-            case Under.STRUCTURE:
-                return Things(structures=frozenset({hit.id}))
-            case Under.MARK:
-                return Things(marks=frozenset({hit.id}))
-            case Under.EDGE if hit.edge is not None:
-                return Things(edges=frozenset({hit.edge}))
-            case Under.FIELD if hit.field is not None:
-                return Things(fields=frozenset({FieldKey(hit.field, self.tile)}))
-            case _:
-                return NOTHING
+        """Return what a hit of this pointer is, as things."""
+        return hit.things(self.tile)
 
 
 @dataclass(frozen=True, slots=True)
