@@ -1,16 +1,15 @@
 """Copying: what is chosen of a map, as a fragment that can be laid down elsewhere."""
 
 from collections.abc import Collection
-from itertools import chain
 from math import ceil, floor
 
 from mapper.edit.fragment import HOLE, Fragment
 from mapper.edit.moving import moved_edges, moved_fields, moved_marks, moved_structures, moved_units
 from mapper.edit.operations import with_docked
-from mapper.edit.things import Things, key_of
+from mapper.edit.things import Things, key_of, structures_of
 from mapper.edit.transforms import shifted
-from mapper.geometry.grid import Tile, bounds
-from mapper.model.battlemap import BattleMap, EdgePiece
+from mapper.geometry.grid import Edge, Tile, bounds
+from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.terrain import LEGEND_LETTERS
@@ -18,32 +17,27 @@ from mapper.model.terrain import LEGEND_LETTERS
 
 def copied(scenario: Scenario, things: Things) -> Fragment | None:
     """Return a copy of these things, docked drones with their carriers; None when there is nothing."""
-    battlemap = scenario.map
-    structures = tuple(piece for piece in battlemap.structures if piece.id in things.structures)
-    edges = tuple(piece for piece in battlemap.edges if piece.at in things.edges)
-    fields = tuple(spot for spot in battlemap.fields if key_of(spot) in things.fields)
-    marks = tuple(mark for mark in battlemap.marks if mark.id in things.marks)
+    extent = extent_of(scenario, things)
+    if extent is None:
+        return None
+    battlemap, (first, last) = scenario.map, extent
+    motion = shifted(-first.x, -first.y)
     units = with_docked(scenario, things.units)
     loose = frozenset(unit.id for unit in units)
     units = tuple(unit if unit.carrier in loose else unit.evolve(carrier=None) for unit in units)
+    marks = tuple(mark for mark in battlemap.marks if mark.id in things.marks)
     ground = frozenset(tile for tile in things.tiles if battlemap.holds(tile))
-    taken = {*ground, *(unit.tile for unit in units), *(spot.tile for spot in fields)}
-    taken.update(chain.from_iterable(mark.tiles for mark in marks))
-    taken.update(chain.from_iterable(_corners(piece) for piece in structures))
-    taken.update(_inner_tile(piece, battlemap) for piece in edges if taken.isdisjoint(piece.at.tiles))
-    if not taken:
-        return None
-    first, last = bounds(taken)
-    motion = shifted(-first.x, -first.y)
     legend, rows = _ground(battlemap, ground, first, last)
     belonging = {unit.side for unit in units} | {mark.side for mark in marks}
+    edges = tuple(piece for piece in battlemap.edges if piece.at in things.edges)
+    fields = tuple(spot for spot in battlemap.fields if key_of(spot) in things.fields)
     return Fragment(
         ruleset=scenario.ruleset,
         width=last.x - first.x + 1,
         height=last.y - first.y + 1,
         legend=legend,
         ground=rows,
-        structures=moved_structures(structures, motion),
+        structures=moved_structures(structures_of(scenario, things), motion),
         edges=moved_edges(edges, motion),
         fields=moved_fields(fields, motion),
         marks=moved_marks(marks, motion),
@@ -52,15 +46,32 @@ def copied(scenario: Scenario, things: Things) -> Fragment | None:
     )
 
 
+def extent_of(scenario: Scenario, things: Things) -> tuple[Tile, Tile] | None:
+    """Return the top left and the bottom right tile that things take up, None when there are none."""
+    battlemap = scenario.map
+    taken = {tile for tile in things.tiles if battlemap.holds(tile)}
+    taken.update(unit.tile for unit in scenario.units if unit.id in things.units)
+    taken.update(spot.tile for spot in battlemap.fields if key_of(spot) in things.fields)
+    for mark in battlemap.marks:
+        if mark.id in things.marks:
+            taken.update(mark.tiles)
+    for piece in structures_of(scenario, things):
+        taken.update(_corners(piece))
+    for edge in sorted(things.edges.intersection(piece.at for piece in battlemap.edges)):
+        if taken.isdisjoint(edge.tiles):
+            taken.add(_inner_tile(edge, battlemap))
+    return bounds(taken) if taken else None
+
+
 def _corners(piece: Structure) -> tuple[Tile, Tile]:
     """Return the tiles of the top left and the bottom right of a structure."""
     xs, ys = zip(*piece.outline, strict=True)
     return Tile(floor(min(xs)), floor(min(ys))), Tile(ceil(max(xs)) - 1, ceil(max(ys)) - 1)
 
 
-def _inner_tile(piece: EdgePiece, battlemap: BattleMap) -> Tile:
+def _inner_tile(edge: Edge, battlemap: BattleMap) -> Tile:
     """Return a tile of the map that has the edge."""
-    before, after = piece.at.tiles
+    before, after = edge.tiles
     return after if battlemap.holds(after) else before
 
 

@@ -34,7 +34,8 @@ from mapper.model.value import (
 
 HOLE: Final = " "
 """Stands in a row of ground for a tile that the fragment says nothing about."""
-_NO_GROUND: Final = "nothing"
+NO_GROUND: Final = "nothing"
+"""The terrain that a hole has where the fragment stands as a map of its own."""
 
 
 class Fragment(Value):
@@ -72,7 +73,7 @@ class Fragment(Value):
         battlemap = BattleMap(
             width=self.width,
             height=self.height,
-            legend={**self.legend, HOLE: _NO_GROUND},
+            legend={**self.legend, HOLE: NO_GROUND},
             ground=self.ground,
             structures=self.structures,
             edges=self.edges,

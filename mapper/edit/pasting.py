@@ -10,7 +10,7 @@ from mapper.edit.footprints import overlaps
 from mapper.edit.fragment import Fragment
 from mapper.edit.moving import moved_edges, moved_fields, moved_marks, moved_structures, moved_units
 from mapper.edit.operations import Edit, NoEdit
-from mapper.edit.things import key_of
+from mapper.edit.things import Things, key_of
 from mapper.edit.transforms import Motion, shifted
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap, Mark
@@ -42,8 +42,12 @@ def pasted(
     """Lay a fragment down with its top left in a tile: its ground, edges and fields in place of those there.
 
     What of those lies outside the map is left out; anything else must fit. With `replace`, the structures it
-    would overlap go. `sides` names the map's side for each of the fragment's that the map doesn't have.
+    would overlap go. `sides` names the map's side for each of the fragment's that the map doesn't have; one
+    that is named for itself is added.
     """
+    added = [side for side in missing_sides(scenario, fragment) if (sides or {}).get(side.id) == side.id]
+    if added:
+        scenario = with_sides(scenario, added)
     refusal = _mismatch(scenario, fragment, sides or {}) or _misfit(scenario.map, fragment, at)
     if refusal is not None:
         return refusal
@@ -67,6 +71,19 @@ def pasted(
         return Edit(f"Paste {fragment.called}", scenario.evolve(map=battlemap, units=units))
     except ValidationError as error:
         return NoEdit(f"the map cannot hold it: {error.errors(include_url=False)[0]['msg']}")
+
+
+def laid_things(before: Scenario, after: Scenario, fragment: Fragment, at: Tile) -> Things:
+    """Return what a fragment that was pasted has become: all of it, to be selected."""
+    motion = shifted(at.x, at.y)
+    return Things(
+        units=frozenset(unit.id for unit in after.units) - {unit.id for unit in before.units},
+        structures=_ids(after.map.structures) - _ids(before.map.structures),
+        marks=_ids(after.map.marks) - _ids(before.map.marks),
+        edges=frozenset(piece.at for piece in moved_edges(fragment.edges, motion)),
+        fields=frozenset(key_of(spot) for spot in moved_fields(fragment.fields, motion)),
+        tiles=frozenset(motion.tile(tile) for tile, _ in fragment.ground_tiles()),
+    )
 
 
 def with_sides(scenario: Scenario, sides: Iterable[Allegiance]) -> Scenario:
@@ -164,6 +181,10 @@ def _laid_units(
         )
         for unit in laid
     )
+
+
+def _ids(pieces: Iterable[Structure | Mark]) -> frozenset[str]:
+    return frozenset(piece.id for piece in pieces)
 
 
 def _renamed(pieces: tuple[P, ...], standing: Iterable[P]) -> tuple[P, ...]:

@@ -12,6 +12,7 @@ from mapper.paint.edges import paint_edges, paint_neat_line
 from mapper.paint.fields import paint_field_figures, paint_fields
 from mapper.paint.ghosts import paint_ghost
 from mapper.paint.ground import paint_grid, paint_ground, paint_unknown_letters
+from mapper.paint.held import paint_held
 from mapper.paint.hollows import paint_subsidence
 from mapper.paint.marks import paint_marks, paint_zones
 from mapper.paint.notation import paint_structure_notation
@@ -136,6 +137,8 @@ def paint_signs(brush: Brush, view: View, overlays: Overlays) -> None:
         paint_ghost(brush, ghost)
     paint_selections(brush, overlays.selection)
     if overlays.proposal is not None:
+        if overlays.proposal.picture is not None and overlays.proposal.corner is not None:
+            paint_held(brush, overlays.proposal.picture, overlays.proposal.corner)
         paint_proposal(brush, overlays.proposal, whole_map(view.map))
     if overlays.cursor is not None:
         paint_cursor(brush, overlays.cursor)

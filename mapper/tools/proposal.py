@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from mapper.geometry.grid import Edge, Tile
+from mapper.play.view import View
 
 Point: TypeAlias = tuple[float, float]
 
@@ -14,6 +15,7 @@ class Proposal:
 
     `outlines` are closed shapes and `path` an open line, both in tiles; `corners` are points that can be
     taken hold of; `takes_away` tells that something goes instead of coming; `text` is a short word at `at`.
+    `picture` is a piece of a map that would come to lie with its top left in `corner`.
     """
 
     tiles: frozenset[Tile] = frozenset()
@@ -25,3 +27,5 @@ class Proposal:
     at: Point | None = None
     takes_away: bool = False
     is_refused: bool = False
+    picture: View | None = None
+    corner: Tile | None = None
