@@ -8,7 +8,7 @@ from mapper.edit.moving import moved_edges, moved_fields, moved_marks, moved_str
 from mapper.edit.operations import with_docked
 from mapper.edit.things import Things, key_of, structures_of
 from mapper.edit.transforms import shifted
-from mapper.geometry.grid import Edge, Tile, bounds
+from mapper.geometry.grid import Tile, bounds
 from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
@@ -57,9 +57,9 @@ def extent_of(scenario: Scenario, things: Things) -> tuple[Tile, Tile] | None:
             taken.update(mark.tiles)
     for piece in structures_of(scenario, things):
         taken.update(_corners(piece))
-    for edge in sorted(things.edges.intersection(piece.at for piece in battlemap.edges)):
-        if taken.isdisjoint(edge.tiles):
-            taken.add(_inner_tile(edge, battlemap))
+    standing = things.edges.intersection(piece.at for piece in battlemap.edges)
+    alone = [edge for edge in standing if taken.isdisjoint(edge.tiles)]
+    taken.update(tile for edge in alone for tile in edge.tiles if battlemap.holds(tile))
     return bounds(taken) if taken else None
 
 
@@ -67,12 +67,6 @@ def _corners(piece: Structure) -> tuple[Tile, Tile]:
     """Return the tiles of the top left and the bottom right of a structure."""
     xs, ys = zip(*piece.outline, strict=True)
     return Tile(floor(min(xs)), floor(min(ys))), Tile(ceil(max(xs)) - 1, ceil(max(ys)) - 1)
-
-
-def _inner_tile(edge: Edge, battlemap: BattleMap) -> Tile:
-    """Return a tile of the map that has the edge."""
-    before, after = edge.tiles
-    return after if battlemap.holds(after) else before
 
 
 def _ground(

@@ -24,7 +24,8 @@ def turn_things(scenario: Scenario, things: Things, turn: Turn) -> tuple[Edit, T
     if isinstance(lifted, NoEdit):
         return lifted
     at = Tile(
-        extent[0].x + (fragment.width - turned.width) // 2, extent[0].y + (fragment.height - turned.height) // 2
+        extent[0].x + int((fragment.width - turned.width) / 2),  # towards 0: four turns come back
+        extent[0].y + int((fragment.height - turned.height) / 2),
     )
     laid = pasted(lifted.scenario, turned, at)
     if isinstance(laid, NoEdit):

@@ -24,13 +24,15 @@ def stamps_folder() -> Path:
 
 def fragment_bytes(fragment: Fragment) -> bytes:
     """Return a fragment as text; equal fragments give equal bytes."""
-    return (fragment.model_dump_json(exclude_defaults=False) + "\n").encode()
+    return (fragment.model_dump_json() + "\n").encode()
 
 
 def fragment_of(data: bytes, name: str) -> Fragment:
-    """Return the fragment in these bytes; raise DocumentError, with `name` in its line, when they hold none."""
+    """Return the fragment in these bytes; raise DocumentError, with `name` in its line, if they hold none."""
     if len(data) > MAX_BYTES:
-        raise fault(DocumentError, "this is too large for a piece of a map", file=name, remedy="at most 64 MB")
+        raise fault(
+            DocumentError, "this is too large for a piece of a map", file=name, remedy="at most 64 MB"
+        )
     try:
         parsed = from_json(data)
     except ValueError as error:
@@ -53,7 +55,7 @@ class Stamps:
         self._calls = calls
 
     def keep(self, number: int, fragment: Fragment) -> None:
-        """Keep a fragment under a number, in place of the one there; raise SaveError when it is not written."""
+        """Keep a fragment under a number, over the one there; raise SaveError when it is not written."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:

@@ -87,6 +87,13 @@ class Canvas(QWidget):
         """Where one looks now, to come back to it."""
         return Outlook(self.camera, self._fits)
 
+    @property
+    def pointer(self) -> Pointer | None:
+        """Where the pointer is now, None while it is not over the map."""
+        if self._pointer_at is None:
+            return None
+        return self._pointer(self._pointer_at, QGuiApplication.keyboardModifiers())
+
     def look_as(self, outlook: Outlook) -> None:
         """Look as one did before."""
         self._fits = outlook.fits

@@ -12,6 +12,7 @@ class Menu(StrEnum):
     VIEW = "&View"
     UNIT = "&Unit"
     MAP = "&Map"
+    STAMPS = "St&amps"
     TOOLS = "&Tools"
     HELP = "&Help"
 
@@ -63,7 +64,12 @@ COMMANDS = (
     Command("quit", Menu.FILE, "&Quit", ("Ctrl+Q",), tip="Close every map and quit", needs_document=False),
     Command("undo", Menu.EDIT, "&Undo", ("Ctrl+Z",), "undo", "Take the last deed back"),
     Command("redo", Menu.EDIT, "&Redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", "Do the undone deed again"),
-    Command("delete", Menu.EDIT, "&Delete", ("Del",), "delete", "Delete what is selected", break_before=True),
+    Command(
+        "cut", Menu.EDIT, "Cu&t", ("Ctrl+X",), tip="Copy what is selected and take it off", break_before=True
+    ),
+    Command("copy", Menu.EDIT, "&Copy", ("Ctrl+C",), tip="Copy what is selected, for any map"),
+    Command("paste", Menu.EDIT, "&Paste", ("Ctrl+V",), tip="Take in hand what was copied, to lay it down"),
+    Command("delete", Menu.EDIT, "&Delete", ("Del",), "delete", "Delete what is selected"),
     Command(
         "duplicate", Menu.EDIT, "D&uplicate units", ("Ctrl+D",), tip="Copy the selected units one tile on"
     ),
@@ -169,10 +175,45 @@ COMMANDS = (
     ),
     Command("generate", Menu.MAP, "Make a &district…", tip="Streets and houses made up from a seed"),
     Command("backdrop", Menu.MAP, "&Backdrop…", tip="A picture under the map, aligned with its grid"),
+    Command(
+        "repeat_last",
+        Menu.STAMPS,
+        "&Once more",
+        ("Ctrl+Shift+D",),
+        tip="Take in hand again what was laid down last",
+    ),
+    Command(
+        "piece_right", Menu.STAMPS, "Turn it &right", ("Z",), tip="What is in hand, else what is selected"
+    ),
+    Command("piece_left", Menu.STAMPS, "Turn it &left", ("Shift+Z",), tip="A quarter anticlockwise"),
+    Command("piece_across", Menu.STAMPS, "&Mirror it left to right", ("H",), tip="Swap its left and right"),
+    Command("piece_down", Menu.STAMPS, "Mirror it &top to bottom", ("V",), tip="Swap its top and bottom"),
+    *(
+        Command(
+            f"stamp_{number}",
+            Menu.STAMPS,
+            f"Lay stamp &{number}",
+            (f"Alt+{number}",),
+            tip=f"Take stamp {number} in hand",
+            break_before=number == 1,
+        )
+        for number in range(1, 10)
+    ),
+    *(
+        Command(
+            f"keep_stamp_{number}",
+            Menu.STAMPS,
+            f"Keep as stamp {number}",
+            (f"Ctrl+{number}",),
+            tip=f"Keep what is in hand, else what is selected, as stamp {number}",
+            break_before=number == 1,
+        )
+        for number in range(1, 10)
+    ),
     Command("zoom_in", Menu.VIEW, "Zoom &in", ("Ctrl++", "+", "Ctrl+="), "zoom_in", "Nearer"),
     Command("zoom_out", Menu.VIEW, "Zoom &out", ("Ctrl+-", "-"), "zoom_out", "Farther"),
     Command("zoom_fit", Menu.VIEW, "&Fit the map", ("Ctrl+0", "F"), "fit", "Show the whole map"),
-    Command("zoom_normal", Menu.VIEW, "&48 pixels a tile", ("Ctrl+1",), tip="The usual size of a post"),
+    Command("zoom_normal", Menu.VIEW, "&48 pixels a tile", ("Ctrl+Shift+0",), tip="The usual size of a post"),
     Command(
         "show_sight", Menu.VIEW, "&Sight of the selected unit", ("1",), "sight", check=True, break_before=True
     ),
@@ -283,6 +324,9 @@ COMMANDS = (
         "eyedropper",
         "Take up what is under the pointer, with the tool for it",
         group="tool",
+    ),
+    Command(
+        "tool_stamp", Menu.TOOLS, "S&tamp", (), "stamp", "Lay down what was copied or kept", group="tool"
     ),
     Command("tool_measure", Menu.TOOLS, "&Ruler", ("M",), "measure", "Sight and distance", group="tool"),
     Command("find_command", Menu.HELP, "&Find a command…", ("Ctrl+Shift+P",), "find", needs_document=False),

@@ -36,6 +36,7 @@ TOOLS = (
     "tool_mark",
     "tool_eraser",
     "tool_eyedropper",
+    "tool_stamp",
     "tool_measure",
 )
 DOCKS = (
@@ -45,6 +46,7 @@ DOCKS = (
     ("layers", "Layers", Qt.DockWidgetArea.RightDockWidgetArea),
     ("history", "History", Qt.DockWidgetArea.RightDockWidgetArea),
     ("library", "Library", Qt.DockWidgetArea.RightDockWidgetArea),
+    ("stamps", "Stamps", Qt.DockWidgetArea.RightDockWidgetArea),
 )
 LAYOUT = len(DOCKS)
 """A layout that was remembered with fewer panels does not count."""
@@ -131,6 +133,7 @@ class MainWindow(QMainWindow):
         self.tabifyDockWidget(self.docks["layers"], self.docks["history"])
         self.tabifyDockWidget(self.docks["history"], self.docks["library"])
         self.tabifyDockWidget(self.docks["odds"], self.docks["problems"])
+        self.tabifyDockWidget(self.docks["problems"], self.docks["stamps"])
         self.docks["inspector"].raise_()
         self.docks["odds"].raise_()
         pair = [self.docks["inspector"], self.docks["odds"]]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QByteArray, QMimeData, QObject, QTimer
+from PySide6.QtCore import QByteArray, QMimeData, QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QInputDialog
 
@@ -36,6 +36,8 @@ TURNS: dict[str, Callable[[Fragment], Fragment]] = {
 
 class Stamping(QObject):
     """Carries out the commands about pieces of maps, with the system's clipboard between windows."""
+
+    kept = Signal()
 
     def __init__(
         self, window: MainWindow, session: Session, toolbox: Toolbox, follow: Callable[[Wish], None]
@@ -92,7 +94,9 @@ class Stamping(QObject):
 
         def taken(scenario: Scenario) -> Edit | NoEdit:
             edit = delete_things(scenario, things)
-            return edit if isinstance(edit, NoEdit) else Edit(f"Cut {called(scenario, things)}", edit.scenario)
+            return (
+                edit if isinstance(edit, NoEdit) else Edit(f"Cut {called(scenario, things)}", edit.scenario)
+            )
 
         self.session.end_gesture()
         self.session.do(taken)
@@ -130,6 +134,7 @@ class Stamping(QObject):
             self.session.said.emit(error.one_line())
             return
         self._last = fragment
+        self.kept.emit()
         self.session.said.emit(f"Kept as stamp {number}: {fragment.called}")
 
     def recall(self, number: int) -> None:
@@ -140,7 +145,9 @@ class Stamping(QObject):
             self.session.said.emit(error.one_line())
             return
         if fragment is None:
-            self.session.said.emit(f"There is no stamp {number} yet: select something and press Ctrl+{number}")
+            self.session.said.emit(
+                f"There is no stamp {number} yet: select something and press Ctrl+{number}"
+            )
         else:
             self.hold(fragment)
 
@@ -172,15 +179,14 @@ class Stamping(QObject):
         self.tool.hold(fragment, sides)
         if self.toolbox.current is not self.tool:
             self.toolbox.take(self.tool.name)
-            self.tool.hold(fragment, sides)  # to take a tool ends what the one before held
         self.toolbox.canvas.setFocus()
         self._carry(self._where())
 
     def _where(self) -> tuple[Wish, ...]:
         """Show what is in hand under the pointer if it is over the map, else in the cursor's tile."""
-        canvas, document = self.toolbox.canvas, self.session.current
-        if canvas.pointer_at is not None:
-            return self.tool.hover(canvas.pointer_at)
+        pointer, document = self.toolbox.canvas.pointer, self.session.current
+        if pointer is not None:
+            return self.tool.hover(pointer)
         cursor = document.selection.tile if document is not None else None
         return self.tool.show_at(cursor) if cursor is not None else ()
 

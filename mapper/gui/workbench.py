@@ -20,6 +20,7 @@ from mapper.gui.docks.library import LibraryPanel
 from mapper.gui.docks.odds import OddsPanel
 from mapper.gui.docks.problems import ProblemsPanel
 from mapper.gui.docks.scrolling import scrolling
+from mapper.gui.docks.stamps import StampsPanel
 from mapper.gui.dropping import Dropping
 from mapper.gui.editing import Editing
 from mapper.gui.enlisting import Enlisting
@@ -44,6 +45,7 @@ from mapper.gui.recovering import Recovering
 from mapper.gui.restoring import Restoring
 from mapper.gui.session import Document, Session
 from mapper.gui.sheet_pasting import SheetPasting
+from mapper.gui.stamping import Stamping
 from mapper.gui.stocking import Stocking
 from mapper.gui.tool_options import ToolOptions
 from mapper.gui.toolbox import Toolbox
@@ -61,6 +63,7 @@ from mapper.tools.ground import GroundTool
 from mapper.tools.mark import MarkTool
 from mapper.tools.measure import MeasureTool
 from mapper.tools.select import SelectTool
+from mapper.tools.stamp import StampTool
 from mapper.tools.structure import StructureTool
 from mapper.tools.wishes import Wish
 
@@ -95,9 +98,11 @@ class Workbench(QObject):
             MarkTool(),
             EraserTool(),
             EyedropperTool(),
+            StampTool(),
             MeasureTool(),
         )
         self.toolbox = Toolbox(self.canvas, self.session, window.commands, window.settings, tools)
+        self.stamping = Stamping(window, self.session, self.toolbox, self._wished)
         self.key_drag = KeyDrag(self.canvas, self.session, self.editing)
         self.preview = Preview(self.session, self.analysis, self.viewing, self.canvas)
         self.card = HoverCard(self.canvas, self.session, window.commands, window.settings)
@@ -161,6 +166,9 @@ class Workbench(QObject):
         self.window.put_in_dock("problems", self.problems)
         count = ProblemCount(self.inspecting, self.problems, self.window.docks["problems"])
         self.window.statusBar().addPermanentWidget(count)
+        self.stamps = StampsPanel(self.stamping, self.viewing)
+        self.window.put_in_dock("stamps", self.stamps)
+        self.window.docks["stamps"].visibilityChanged.connect(lambda seen: self.stamps.watch(seen=seen))
         self.window.put_in_dock("history", HistoryPanel(self.session, self.viewing))
 
     def _connect(self) -> None:

@@ -41,7 +41,7 @@ STANDING = (
 
 def paint_held(brush: Brush, view: View, corner: Tile) -> None:
     """Paint a fragment's view with its top left in a tile."""
-    picture = _PICTURES.get(view, brush.style, lambda: _painted(view, brush.style))
+    picture = _PICTURES.get(view, brush.style, lambda: held_picture(view, brush.style))
     if picture is None:
         return
     painter = brush.painter
@@ -51,8 +51,8 @@ def paint_held(brush: Brush, view: View, corner: Tile) -> None:
     painter.restore()
 
 
-def _painted(view: View, style: Style) -> QImage | None:
-    """Return the view with a tile of room around it, clear where it holds no ground."""
+def held_picture(view: View, style: Style) -> QImage | None:
+    """Return a view with a tile of room around it, clear where it has no ground; None if it is too large."""
     tile_px, area = style.tile_px, whole_map(view.map)
     width, height = (area[2] - area[0]) * tile_px, (area[3] - area[1]) * tile_px
     if width * height > MOST_PX:

@@ -1,6 +1,7 @@
 """The stamp tool: a fragment in hand, shown where it would lie, turned, mirrored and laid down."""
 
 from collections.abc import Callable, Mapping
+from math import floor
 from typing import ClassVar
 
 from mapper.edit.fragment import Fragment
@@ -11,8 +12,8 @@ from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
 from mapper.play.view import View, gm_view
 from mapper.tools.options import Option, Setting, Switch
-from mapper.tools.proposal import Proposal
-from mapper.tools.tool import Pointer, Tool
+from mapper.tools.proposal import Point, Proposal
+from mapper.tools.tool import Desk, Pointer, Tool
 from mapper.tools.wishes import Choose, Do, Propose, Say, Take, Wish
 
 EMPTY_HANDED = "Nothing is in hand: copy something first"
@@ -29,7 +30,8 @@ class StampTool(Tool):
         self.fragment: Fragment | None = None
         self._sides: Mapping[str, str] = {}
         self._view: View | None = None
-        self._at: Tile | None = None
+        self._middle: Point | None = None
+        self._shown: tuple[Scenario, Fragment, Tile, bool, Proposal] | None = None
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -51,19 +53,14 @@ class StampTool(Tool):
         """Turn or mirror what is in hand, around its middle."""
         if self.fragment is None:
             return ()
-        before, self.fragment = self.fragment, turn(self.fragment)
-        self._view = None
-        if self._at is not None:
-            across = (before.width - self.fragment.width) // 2
-            down = (before.height - self.fragment.height) // 2
-            self._at = Tile(self._at.x + across, self._at.y + down)
+        self.fragment, self._view = turn(self.fragment), None
         return self._propose()
 
     def hover(self, pointer: Pointer | None) -> tuple[Wish, ...]:
         """Show it under the pointer; nothing where the pointer has left the map."""
         if pointer is None:
             return (Propose(None),) if self.fragment is not None else ()
-        self._at = self._corner(pointer.x, pointer.y)
+        self._middle = pointer.x, pointer.y
         return self._propose()
 
     def move(self, pointer: Pointer) -> tuple[Wish, ...]:
@@ -72,17 +69,17 @@ class StampTool(Tool):
 
     def show_at(self, tile: Tile) -> tuple[Wish, ...]:
         """Show it in a tile, for those who use no mouse."""
-        self._at = self._corner(tile.x + 0.5, tile.y + 0.5)
+        self._middle = tile.x + 0.5, tile.y + 0.5
         return self._propose()
 
     def press(self, pointer: Pointer) -> tuple[Wish, ...]:
         """Lay it down."""
-        self._at = self._corner(pointer.x, pointer.y)
+        self._middle = pointer.x, pointer.y
         return self._lay(keep=pointer.shift)
 
     def finish(self) -> tuple[Wish, ...]:
         """Lay it down where it is shown, else in the cursor's tile."""
-        if self._at is None and self.desk is not None and self.desk.cursor is not None:
+        if self._middle is None and self.desk is not None and self.desk.cursor is not None:
             self.show_at(self.desk.cursor)
         return self._lay(keep=False)
 
@@ -90,13 +87,16 @@ class StampTool(Tool):
         """Drop it: nothing of it happens."""
         if self.fragment is None:
             return ()
-        self.fragment, self._view, self._at = None, None, None
+        self.fragment = self._view = self._middle = self._shown = None
         return (Propose(None),)
 
-    def _corner(self, x: float, y: float) -> Tile | None:
-        if self.fragment is None:
+    @property
+    def _at(self) -> Tile | None:
+        """Where the top left of what is in hand comes to."""
+        if self.fragment is None or self._middle is None:
             return None
-        return Tile(round(x - self.fragment.width / 2), round(y - self.fragment.height / 2))
+        x, y = self._middle
+        return Tile(floor(x - self.fragment.width / 2 + 0.5), floor(y - self.fragment.height / 2 + 0.5))
 
     def _lay(self, *, keep: bool) -> tuple[Wish, ...]:
         fragment, at, desk = self.fragment, self._at, self.desk
@@ -119,6 +119,16 @@ class StampTool(Tool):
         fragment, at, desk = self.fragment, self._at, self.desk
         if fragment is None or at is None or desk is None:
             return (Propose(None),)
+        replace = bool(self.settings["replace"])
+        if self._shown is not None:
+            scenario, piece, where, way, known = self._shown
+            if scenario is desk.scenario and piece is fragment and (where, way) == (at, replace):
+                return (Propose(known),)
+        proposal = self._proposal(desk, fragment, at)
+        self._shown = (desk.scenario, fragment, at, replace, proposal)
+        return (Propose(proposal),)
+
+    def _proposal(self, desk: Desk, fragment: Fragment, at: Tile) -> Proposal:
         if self._view is None:
             self._view = gm_view(fragment.alone(), desk.ruleset)
         outcome = self._pasted(desk.scenario, fragment, at)
@@ -126,7 +136,7 @@ class StampTool(Tool):
         motion = shifted(at.x, at.y)
         tiles = frozenset(motion.tile(tile) for tile, _ in fragment.ground_tiles())
         tiles |= {motion.tile(unit.tile) for unit in fragment.units}
-        proposal = Proposal(
+        return Proposal(
             tiles=tiles,
             edges=frozenset(motion.edge(piece.at) for piece in fragment.edges),
             outlines=tuple(motion.outline(piece.outline) for piece in fragment.structures),
@@ -136,4 +146,3 @@ class StampTool(Tool):
             picture=self._view,
             corner=at,
         )
-        return (Propose(proposal),)

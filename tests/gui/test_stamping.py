@@ -1,0 +1,248 @@
+"""Cutting, copying, pasting and keeping pieces of maps, by mouse and keys."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QInputDialog
+
+from mapper.edit.copying import copied
+from mapper.edit.operations import Edit
+from mapper.edit.things import Things, within
+from mapper.edit.whole_map import new_scenario
+from mapper.files.stamps import fragment_bytes
+from mapper.geometry.grid import Tile, rectangle
+from mapper.gui.stamping import MIME
+from mapper.model.scenario import Scenario
+from tests.gui.desk import LEFT, Desk
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+def said(desk: Desk) -> str:
+    return desk.window.statusBar().currentMessage()
+
+
+def settle(desk: Desk) -> None:
+    """Let what was put off until the event is over happen."""
+    desk.qtbot.waitUntil(lambda: desk.bench.toolbox.current.name == "select")
+
+
+def choose_tiles(desk: Desk, first: Tile, last: Tile) -> Things:
+    tiles = frozenset(rectangle(first, last))
+    things = within(desk.document.scenario, tiles, ground=True)
+    desk.bench.session.select_things(things)
+    return things
+
+
+def empty(desk: Desk, width: int = 12, height: int = 10) -> None:
+    desk.bench.session.add(new_scenario(width, height, ruleset="vehicle", ground="clear"))
+
+
+def names(scenario: Scenario) -> list[str]:
+    return sorted(unit.name for unit in scenario.units)
+
+
+def test_a_unit_is_copied_and_pasted_under_the_pointer(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.key(Qt.Key.Key_C, CONTROL)
+    desk.move(2.5, 6.5)
+    desk.key(Qt.Key.Key_V, CONTROL)
+    assert desk.canvas.scene.overlays.proposal is not None
+    desk.click(2.5, 6.5)
+    twins = [unit for unit in desk.document.scenario.units if unit.name == "Ox"]
+    assert [unit.tile for unit in twins][1] == Tile(2, 6)
+    assert desk.document.selection.units == {twins[1].id}
+    assert desk.bench.toolbox.current.name == "select"
+
+
+def test_a_pasted_piece_is_one_step_to_undo(desk: Desk) -> None:
+    before = desk.document.scenario
+    choose_tiles(desk, Tile(0, 0), Tile(3, 3))
+    desk.key(Qt.Key.Key_C, CONTROL)
+    empty(desk)
+    blank = desk.document.scenario
+    desk.key(Qt.Key.Key_V, CONTROL)
+    desk.move(4.5, 4.5)
+    desk.click(4.5, 4.5)
+    assert desk.document.scenario != blank
+    desk.command("undo")
+    assert desk.document.scenario is blank
+    assert desk.bench.session.documents[0].scenario is before
+
+
+def test_cutting_takes_away_what_is_copied(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.key(Qt.Key.Key_X, CONTROL)
+    assert "Ox" not in names(desk.document.scenario)
+    assert desk.window.commands["undo"].text() == "&Undo Cut Ox"
+    data = QGuiApplication.clipboard().mimeData()
+    assert data.hasFormat(MIME)
+    assert '"Ox"' in data.text()
+
+
+def test_what_was_copied_is_pasted_from_plain_text_too(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    fragment = copied(desk.document.scenario, desk.document.selection.things)
+    assert fragment is not None
+    data = QMimeData()
+    data.setText(fragment_bytes(fragment).decode())
+    QGuiApplication.clipboard().setMimeData(data)
+    desk.move(2.5, 6.5)
+    desk.key(Qt.Key.Key_V, CONTROL)
+    desk.click(2.5, 6.5)
+    assert names(desk.document.scenario).count("Ox") == 2
+
+
+def test_a_clipboard_with_something_else_is_told(desk: Desk) -> None:
+    QGuiApplication.clipboard().setText("Hello")
+    desk.key(Qt.Key.Key_V, CONTROL)
+    assert said(desk) == "The clipboard holds no piece of a map"
+    QGuiApplication.clipboard().setText('{"format": "other"}')
+    desk.key(Qt.Key.Key_V, CONTROL)
+    assert said(desk).startswith("the clipboard: ")
+
+
+def test_shift_keeps_the_piece_in_hand_and_escape_drops_it(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.key(Qt.Key.Key_C, CONTROL)
+    desk.key(Qt.Key.Key_V, CONTROL)
+    desk.move(2.5, 6.5)
+    desk.click(2.5, 6.5, SHIFT)
+    desk.move(3.5, 6.5)
+    desk.click(3.5, 6.5, SHIFT)
+    assert names(desk.document.scenario).count("Ox") == 3
+    desk.key(Qt.Key.Key_Escape)
+    settle(desk)
+    assert desk.canvas.scene.overlays.proposal is None
+    assert names(desk.document.scenario).count("Ox") == 3
+
+
+def test_the_piece_in_hand_turns_by_a_key(desk: Desk) -> None:
+    facing = desk.unit("Ox").facing
+    desk.click(*desk.middle("Ox"))
+    desk.key(Qt.Key.Key_C, CONTROL)
+    desk.key(Qt.Key.Key_V, CONTROL)
+    desk.key(Qt.Key.Key_Z)
+    desk.move(2.5, 6.5)
+    desk.click(2.5, 6.5)
+    twin = next(unit for unit in desk.document.scenario.units if unit.tile == Tile(2, 6))
+    assert twin.facing is facing.right
+
+
+def test_what_is_selected_turns_by_the_same_key(desk: Desk) -> None:
+    facing = desk.unit("Ox").facing
+    desk.click(*desk.middle("Ox"))
+    desk.key(Qt.Key.Key_Z, SHIFT)
+    assert desk.unit("Ox").facing is facing.left
+    assert desk.document.selection.units == {desk.unit("Ox").id}
+
+
+def test_enter_lays_the_piece_in_the_cursors_tile(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.key(Qt.Key.Key_C, CONTROL)
+    empty(desk)
+    desk.bench.session.select(tile=Tile(5, 5))
+    desk.key(Qt.Key.Key_V, CONTROL)
+    desk.key(Qt.Key.Key_Right)
+    desk.key(Qt.Key.Key_Return)
+    assert [unit.tile for unit in desk.document.scenario.units] == [Tile(6, 5)]
+
+
+def test_a_stamp_is_kept_and_taken_in_another_window(desk: Desk, make_desk: Callable[..., Desk]) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.key(Qt.Key.Key_3, CONTROL)
+    assert said(desk).startswith("Kept as stamp 3")
+    other = make_desk()
+    empty(other)
+    other.key(Qt.Key.Key_3, ALT)
+    other.move(2.5, 2.5)
+    other.click(2.5, 2.5)
+    assert names(other.document.scenario) == ["Ox"]
+
+
+def test_a_number_without_a_stamp_is_told(desk: Desk) -> None:
+    desk.key(Qt.Key.Key_7, ALT)
+    assert said(desk).startswith("There is no stamp 7 yet")
+
+
+def test_a_broken_stamp_is_told_and_the_others_stay(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.key(Qt.Key.Key_1, CONTROL)
+    stamps = desk.bench.stamping.stamps
+    stamps.path(2).write_text("{")
+    desk.key(Qt.Key.Key_2, ALT)
+    assert "stamp-2.json" in said(desk)
+    desk.window.docks["stamps"].raise_()
+    desk.qtbot.waitUntil(lambda: desk.bench.stamps.buttons[2].text() == "2  broken")
+    assert desk.bench.stamps.buttons[1].text().startswith("1  1 unit")
+    assert desk.bench.stamps.buttons[3].text() == "3  empty"
+
+
+def test_a_click_in_the_panel_takes_a_stamp_in_hand(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.key(Qt.Key.Key_1, CONTROL)
+    desk.window.docks["stamps"].raise_()
+    desk.qtbot.waitUntil(desk.bench.stamps.isVisible)
+    QTest.mouseClick(desk.bench.stamps.buttons[1], LEFT)
+    assert desk.bench.toolbox.current.name == "stamp"
+
+
+def test_the_last_piece_comes_again(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.key(Qt.Key.Key_C, CONTROL)
+    desk.move(2.5, 6.5)
+    for x in (2.5, 3.5):
+        desk.key(Qt.Key.Key_D, CONTROL | SHIFT)
+        desk.move(x, 6.5)
+        desk.click(x, 6.5)
+    assert names(desk.document.scenario).count("Ox") == 3
+
+
+@pytest.mark.parametrize(("answer", "side"), [("A new side: Green", "green"), ("Blue", "blue")])
+def test_a_side_that_the_map_has_not_is_asked_for(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, answer: str, side: str
+) -> None:
+    desk.bench.session.do(lambda scenario: Edit("Green", with_green_ox(scenario)))
+    desk.click(*desk.middle("Ox"))
+    desk.key(Qt.Key.Key_C, CONTROL)
+    empty(desk)
+    monkeypatch.setattr(QInputDialog, "getItem", lambda *_args, **_how: (answer, True))
+    desk.key(Qt.Key.Key_V, CONTROL)
+    desk.move(2.5, 2.5)
+    desk.click(2.5, 2.5)
+    assert [unit.side for unit in desk.document.scenario.units] == [side]
+    assert desk.document.scenario.side(side) is not None
+
+
+def test_a_piece_that_may_not_lie_there_is_refused_in_words(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.key(Qt.Key.Key_C, CONTROL)
+    empty(desk, 3, 3)
+    desk.key(Qt.Key.Key_V, CONTROL)
+    desk.move(-0.5, 1.5)
+    desk.click(-0.5, 1.5)
+    assert said(desk) == "Not possible: Ox would leave the map"
+    assert desk.bench.toolbox.current.name == "stamp"
+
+
+def test_nothing_selected_is_told(desk: Desk) -> None:
+    desk.command("select_none")
+    desk.key(Qt.Key.Key_C, CONTROL)
+    assert said(desk).startswith("Select something first")
+
+
+def test_the_stamp_tool_without_a_piece_gives_itself_back(desk: Desk) -> None:
+    desk.command("tool_stamp")
+    settle(desk)
+    assert said(desk).startswith("Nothing is in hand")
+
+
+def with_green_ox(scenario: Scenario) -> Scenario:
+    green = scenario.sides[0].evolve(id="green", name="Green")
+    units = tuple(unit.evolve(side="green") if unit.name == "Ox" else unit for unit in scenario.units)
+    return scenario.evolve(sides=(*scenario.sides, green), units=units)
