@@ -7,7 +7,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QDialog, QLineEdit
 
-from mapper.gui.commands import COMMANDS, Command, Menu
+from mapper.gui.command import Command, Menu
+from mapper.gui.commands import COMMANDS
 from mapper.gui.icons import icon
 from mapper.gui.settings import Settings
 

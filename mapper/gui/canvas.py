@@ -87,13 +87,6 @@ class Canvas(QWidget):
         """Where one looks now, to come back to it."""
         return Outlook(self.camera, self._fits)
 
-    @property
-    def pointer(self) -> Pointer | None:
-        """Where the pointer is now, None while it is not over the map."""
-        if self._pointer_at is None:
-            return None
-        return self._pointer(self._pointer_at, QGuiApplication.keyboardModifiers())
-
     def look_as(self, outlook: Outlook) -> None:
         """Look as one did before."""
         self._fits = outlook.fits
@@ -216,7 +209,7 @@ class Canvas(QWidget):
             self._pan_from = event.position()
             self.pan(moved.x(), moved.y())
             return
-        self._follow_pointer()
+        self.follow_pointer()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # Qt's name
         """End the pan or hand the release to the tool."""
@@ -225,7 +218,7 @@ class Canvas(QWidget):
         elif event.button() is Qt.MouseButton.LeftButton and self._is_pressed and self.tool is not None:
             self._is_pressed = False
             self._wish(self.tool.release(self._pointer(event.position(), event.modifiers())))
-            self._follow_pointer()
+            self.follow_pointer()
         self._show_cursor()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # Qt's name
@@ -303,7 +296,7 @@ class Canvas(QWidget):
         if not ended:
             self.escaped.emit()
 
-    def _follow_pointer(self) -> None:
+    def follow_pointer(self) -> None:
         """Tell what is under the pointer now: it has moved, or the map has moved under it."""
         if self._pointer_at is None:
             return
@@ -380,7 +373,7 @@ class Canvas(QWidget):
         if camera.tile_px != before.tile_px:
             self.camera_changed.emit(camera.tile_px)
         if camera != before:
-            self._follow_pointer()
+            self.follow_pointer()
             self.looked.emit()
         self.update()
 

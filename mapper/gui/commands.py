@@ -1,37 +1,7 @@
 """Every command of the window: its words, its keys, its icon, and the menu it stands in."""
 
-from dataclasses import dataclass
-from enum import StrEnum
-
-
-class Menu(StrEnum):
-    """The menus, in the order of the menu bar."""
-
-    FILE = "&File"
-    EDIT = "&Edit"
-    VIEW = "&View"
-    UNIT = "&Unit"
-    MAP = "&Map"
-    STAMPS = "St&amps"
-    TOOLS = "&Tools"
-    HELP = "&Help"
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """One command: `keys` are Qt key texts, the first shown; `group` makes a choice, `check` a switch."""
-
-    key: str
-    menu: Menu
-    text: str
-    keys: tuple[str, ...] = ()
-    icon: str = ""
-    tip: str = ""
-    check: bool = False
-    group: str = ""
-    break_before: bool = False
-    needs_document: bool = True
-
+from mapper.gui.command import Command, Menu
+from mapper.gui.map_commands import MAP_COMMANDS
 
 COMMANDS = (
     Command("new_map", Menu.FILE, "&New map…", ("Ctrl+N",), "new", "Make a new map", needs_document=False),
@@ -154,62 +124,7 @@ COMMANDS = (
         break_before=True,
         needs_document=False,
     ),
-    Command("resize_map", Menu.MAP, "&Size of the map…", tip="Larger, cropped or shifted"),
-    Command(
-        "turn_map_right",
-        Menu.MAP,
-        "Turn the map &right",
-        tip="All of it, a quarter clockwise",
-        break_before=True,
-    ),
-    Command("turn_map_left", Menu.MAP, "Turn the map &left", tip="All of it, a quarter anticlockwise"),
-    Command("mirror_map_across", Menu.MAP, "&Mirror left to right", tip="Swap left and right of all of it"),
-    Command("mirror_map_down", Menu.MAP, "Mirror &top to bottom", tip="Swap top and bottom of all of it"),
-    Command(
-        "replace_everywhere",
-        Menu.MAP,
-        "Re&place everywhere…",
-        ("Ctrl+H",),
-        tip="One kind of ground, structure or edge by another",
-        break_before=True,
-    ),
-    Command("generate", Menu.MAP, "Make a &district…", tip="Streets and houses made up from a seed"),
-    Command("backdrop", Menu.MAP, "&Backdrop…", tip="A picture under the map, aligned with its grid"),
-    Command(
-        "repeat_last",
-        Menu.STAMPS,
-        "&Once more",
-        ("Ctrl+Shift+D",),
-        tip="Take in hand again what was laid down last",
-    ),
-    Command(
-        "piece_right", Menu.STAMPS, "Turn it &right", ("Z",), tip="What is in hand, else what is selected"
-    ),
-    Command("piece_left", Menu.STAMPS, "Turn it &left", ("Shift+Z",), tip="A quarter anticlockwise"),
-    Command("piece_across", Menu.STAMPS, "&Mirror it left to right", ("H",), tip="Swap its left and right"),
-    Command("piece_down", Menu.STAMPS, "Mirror it &top to bottom", ("V",), tip="Swap its top and bottom"),
-    *(
-        Command(
-            f"stamp_{number}",
-            Menu.STAMPS,
-            f"Lay stamp &{number}",
-            (f"Alt+{number}",),
-            tip=f"Take stamp {number} in hand",
-            break_before=number == 1,
-        )
-        for number in range(1, 10)
-    ),
-    *(
-        Command(
-            f"keep_stamp_{number}",
-            Menu.STAMPS,
-            f"Keep as stamp {number}",
-            (f"Ctrl+{number}",),
-            tip=f"Keep what is in hand, else what is selected, as stamp {number}",
-            break_before=number == 1,
-        )
-        for number in range(1, 10)
-    ),
+    *MAP_COMMANDS,
     Command("zoom_in", Menu.VIEW, "Zoom &in", ("Ctrl++", "+", "Ctrl+="), "zoom_in", "Nearer"),
     Command("zoom_out", Menu.VIEW, "Zoom &out", ("Ctrl+-", "-"), "zoom_out", "Farther"),
     Command("zoom_fit", Menu.VIEW, "&Fit the map", ("Ctrl+0", "F"), "fit", "Show the whole map"),

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.gui.actions import Commands, finish_typing
-from mapper.gui.commands import Menu
+from mapper.gui.command import Menu
 from mapper.gui.eliding import Line
 from mapper.gui.settings import Settings
 from mapper.gui.welcome import Welcome

@@ -180,15 +180,8 @@ class Stamping(QObject):
         if self.toolbox.current is not self.tool:
             self.toolbox.take(self.tool.name)
         self.toolbox.canvas.setFocus()
-        self._carry(self._where())
-
-    def _where(self) -> tuple[Wish, ...]:
-        """Show what is in hand under the pointer if it is over the map, else in the cursor's tile."""
-        pointer, document = self.toolbox.canvas.pointer, self.session.current
-        if pointer is not None:
-            return self.tool.hover(pointer)
-        cursor = document.selection.tile if document is not None else None
-        return self.tool.show_at(cursor) if cursor is not None else ()
+        self._show_at_cursor()
+        self.toolbox.canvas.follow_pointer()
 
     def _chosen(self, document: Document | None) -> Fragment | None:
         return copied(document.scenario, document.selection.things) if document is not None else None

@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.gui.actions import Commands
-from mapper.gui.commands import COMMANDS, Command, plain
+from mapper.gui.command import Command
+from mapper.gui.commands import COMMANDS, plain
 
 SIZE = (620, 560)
 CANVAS_KEYS = (
