@@ -69,6 +69,13 @@ class Stamping(QObject):
         toolbox.canvas.wished.connect(lambda _wish: self._give_back())
         session.selection_changed.connect(self._show_at_cursor)
 
+    def close(self) -> None:
+        """Leave what was copied on the clipboard as plain text: Qt crashes over what Python made and left."""
+        clipboard = QGuiApplication.clipboard()
+        data = clipboard.mimeData()
+        if clipboard.ownsClipboard() and data is not None and data.hasFormat(MIME):
+            clipboard.setText(data.text())
+
     def copy(self) -> bool:
         """Put what is selected on the clipboard; tell and return False when nothing is."""
         document = self.session.current

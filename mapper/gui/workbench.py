@@ -131,6 +131,7 @@ class Workbench(QObject):
     def close(self) -> None:
         """End what runs beside the window."""
         self.garage.close()
+        self.stamping.close()
         self.exporting.close()
         self.sheet_pasting.close()
         self.analysis.close()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog
@@ -89,9 +89,7 @@ def test_what_was_copied_is_pasted_from_plain_text_too(desk: Desk) -> None:
     desk.click(*desk.middle("Ox"))
     fragment = copied(desk.document.scenario, desk.document.selection.things)
     assert fragment is not None
-    data = QMimeData()
-    data.setText(fragment_bytes(fragment).decode())
-    QGuiApplication.clipboard().setMimeData(data)
+    QGuiApplication.clipboard().setText(fragment_bytes(fragment).decode())
     desk.move(2.5, 6.5)
     desk.key(Qt.Key.Key_V, CONTROL)
     desk.click(2.5, 6.5)
@@ -105,6 +103,15 @@ def test_a_clipboard_with_something_else_is_told(desk: Desk) -> None:
     QGuiApplication.clipboard().setText('{"format": "other"}')
     desk.key(Qt.Key.Key_V, CONTROL)
     assert said(desk).startswith("the clipboard: ")
+
+
+def test_what_was_copied_stays_as_text_when_the_window_closes(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.key(Qt.Key.Key_C, CONTROL)
+    desk.bench.stamping.close()
+    data = QGuiApplication.clipboard().mimeData()
+    assert not data.hasFormat(MIME)
+    assert '"Ox"' in data.text()
 
 
 def test_shift_keeps_the_piece_in_hand_and_escape_drops_it(desk: Desk) -> None:
