@@ -50,6 +50,7 @@ class Stamping(QObject):
         self.stamps = Stamps(stamps_folder())
         self._follow = follow
         self._last: Fragment | None = None
+        self._copied = ""
         tool = toolbox.tools[StampTool.name]
         if not isinstance(tool, StampTool):
             raise TypeError(f"{tool.name} is not the stamp tool")
@@ -72,9 +73,8 @@ class Stamping(QObject):
     def close(self) -> None:
         """Leave what was copied on the clipboard as plain text: Qt crashes over what Python made and left."""
         clipboard = QGuiApplication.clipboard()
-        data = clipboard.mimeData()
-        if clipboard.ownsClipboard() and data is not None and data.hasFormat(MIME):
-            clipboard.setText(data.text())
+        if self._copied and clipboard.mimeData() is not None and clipboard.text() == self._copied:
+            clipboard.setText(self._copied)
 
     def copy(self) -> bool:
         """Put what is selected on the clipboard; tell and return False when nothing is."""
@@ -87,7 +87,8 @@ class Stamping(QObject):
         text = fragment_bytes(fragment)
         data = QMimeData()
         data.setData(MIME, QByteArray(text))
-        data.setText(text.decode())
+        self._copied = text.decode()
+        data.setText(self._copied)
         QGuiApplication.clipboard().setMimeData(data)
         self.session.said.emit(f"Copied {called(document.scenario, document.selection.things)}")
         return True
