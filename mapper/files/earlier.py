@@ -65,7 +65,8 @@ def keep_earlier(path: Path, *, now: datetime | None = None, folder: Path | None
     if kept and kept[0].path.stem.endswith(f"-{digest}") and kept[0].path.read_bytes() == data:
         return None
     home.mkdir(parents=True, exist_ok=True, mode=0o700)
-    write_atomically(home / _ORIGIN, json.dumps(str(real)).encode())
+    if not (home / _ORIGIN).exists():  # for whoever looks for a version by hand
+        write_atomically(home / _ORIGIN, json.dumps(str(real)).encode())
     moment = now or datetime.now(tz=UTC)
     copy = home / f"{moment.astimezone(UTC):{_STAMP}}-{digest}{SUFFIX}"
     write_atomically(copy, data)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from mapper.errors import MapperError
-from mapper.files.atomic import UnconfirmedSave
+from mapper.files.atomic import UnconfirmedSave, fingerprint_of
 from mapper.files.documents import Fingerprint, ForeignChange
 from mapper.files.earlier import earlier_versions
 from mapper.files.resources import is_sample, sample_map
@@ -185,8 +185,17 @@ class Filing(QObject):
         box.setDefaultButton(copy)
         box.exec()
         if box.clickedButton() is mine:
-            return self._write(document, path, None)
+            return self._write_over(document, path)
         return box.clickedButton() is copy and self.save_as(document)
+
+    def _write_over(self, document: Document, path: Path) -> bool:
+        """Write over what stands there at this moment, but not over what comes there after it."""
+        try:
+            found = fingerprint_of(path)
+        except OSError as error:
+            self._tell("The map was not saved", f"{path}: {error.strerror}")
+            return False
+        return self._write(document, path, found)
 
     def _ask_where(self, document: Document, title: str) -> Path | None:
         start = document.path
