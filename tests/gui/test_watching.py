@@ -71,6 +71,16 @@ def test_a_file_written_in_place_is_noticed(desk: Desk, example: Path) -> None:
     wait_for(desk, "has changed on disk")
 
 
+def test_a_file_written_in_place_after_it_was_replaced_is_noticed_too(desk: Desk, example: Path) -> None:
+    retitle(example, "first")
+    wait_for(desk, "has changed on disk")
+    press(desk.bench.notices.disk, "Reload")
+    wait_for(desk, "")
+    desk.qtbot.waitUntil(lambda: not desk.bench.notices.watching._timer.isActive(), timeout=WAIT_MS)
+    example.write_bytes(example.read_bytes().replace(b"first", b"other"))
+    wait_for(desk, "has changed on disk")
+
+
 def test_keep_mine_saves_over_the_file_and_keeps_what_stood_there(desk: Desk, example: Path) -> None:
     mine = desk.document.scenario
     retitle(example, "Another's")
