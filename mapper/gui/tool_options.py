@@ -14,6 +14,10 @@ from mapper.gui.toolbox import Toolbox
 from mapper.tools.options import Choice, Count, Option, Switch, Words
 
 NAMES = {command.key: plain(command) for command in COMMANDS}
+TIPS = {command.key: command.tip for command in COMMANDS}
+HEIGHT_PX = 34
+"""The same for every tool, so that the map stays where it is when another is taken."""
+GAP_PX = 8
 
 
 class ToolOptions(QToolBar):
@@ -30,6 +34,7 @@ class ToolOptions(QToolBar):
         self.setObjectName("tool_options")
         self.setMovable(False)
         self.setIconSize(QSize(SIZE, SIZE))
+        self.setFixedHeight(HEIGHT_PX)
         toolbox.taken.connect(self.refresh)
         toolbox.options_changed.connect(self.refresh)
         toolbox.session.switched.connect(self.refresh)
@@ -46,7 +51,9 @@ class ToolOptions(QToolBar):
     def _build(self) -> None:
         tool = self.toolbox.current
         self._tool, self._shown = tool.name, tool.options
-        self.clear()
+        for action in self.actions():
+            self.removeAction(action)
+            action.deleteLater()  # with the field in it
         self.fields = {}
         name = QLabel(NAMES[f"tool_{tool.name}"])
         font = name.font()
@@ -58,12 +65,20 @@ class ToolOptions(QToolBar):
             self.fields[option.key] = field = self._field(option)
             field.setToolTip(tip(option.tip or option.label))
             field.setAccessibleName(option.label)
-            if not isinstance(option, Switch):
+            if isinstance(option, Switch):
+                gap = QWidget()
+                gap.setFixedWidth(GAP_PX)
+                self.addWidget(gap)
+            else:
                 label = QLabel(option.label)
                 label.setTextFormat(Qt.TextFormat.PlainText)
-                label.setContentsMargins(8, 0, 4, 0)
+                label.setContentsMargins(GAP_PX, 0, 4, 0)
                 self.addWidget(label)
             self.addWidget(field)
+        if not tool.options:
+            told = QLabel(TIPS[f"tool_{tool.name}"])
+            told.setEnabled(False)
+            self.addWidget(told)
 
     def _field(self, option: Option) -> QWidget:
         match option:
@@ -76,6 +91,7 @@ class ToolOptions(QToolBar):
             case Count():
                 spin = QSpinBox()
                 spin.setRange(option.low, option.high)
+                spin.lineEdit().returnPressed.connect(self.toolbox.canvas.setFocus)
                 spin.valueChanged.connect(partial(self._chosen, option.key))
                 return spin
             case Switch():
@@ -85,6 +101,7 @@ class ToolOptions(QToolBar):
             case Words():
                 line = QLineEdit()
                 line.setMaximumWidth(220)
+                line.returnPressed.connect(self.toolbox.canvas.setFocus)
                 line.textEdited.connect(partial(self._chosen, option.key))
                 return line
             case _:
@@ -120,7 +137,9 @@ class ToolOptions(QToolBar):
         field.blockSignals(False)  # Qt's signature
 
     def _picked(self, key: str, field: QComboBox, _index: int) -> None:
+        """Take a choice over and go back to the map, where letters mean tools."""
         self._chosen(key, field.currentData())
+        self.toolbox.canvas.setFocus()
 
     def _chosen(self, key: str, value: str | int | bool) -> None:  # noqa: FBT001  # as Qt's signals tell it
         self.toolbox.choose({key: value})

@@ -27,6 +27,7 @@ from mapper.paint.swatches import (
     show_note,
     show_objective,
     show_pips,
+    show_secret,
     show_side,
     show_smoke,
     show_structure,
@@ -177,3 +178,5 @@ def _marks(view: View, area: Area) -> Iterator[Entry]:
         yield Entry("Arrow", partial(show_arrow, colour=view.colour(arrow.side)))
     if MarkKind.NOTE in kinds:
         yield Entry("Note of the GM", show_note)
+    if any(mark.gm_only and mark.kind is not MarkKind.NOTE for mark in marks):
+        yield Entry("For the GM only", show_secret)

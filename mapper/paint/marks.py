@@ -14,7 +14,7 @@ from mapper.paint.brush import Brush
 from mapper.paint.lettering import Face, Letters, cut
 from mapper.paint.lozenges import SIGNS, draw_lozenge
 from mapper.paint.nearby import marks_near
-from mapper.paint.notes import draw_note
+from mapper.paint.notes import draw_note, draw_secret
 from mapper.paint.objective import draw_objective
 from mapper.paint.region import rim_path
 from mapper.paint.sketch import stroked
@@ -46,7 +46,7 @@ def paint_marks(brush: Brush, view: View, area: Area) -> None:
         if mark.kind is MarkKind.OBJECTIVE:
             _objective(brush, mark)
     _lozenges(brush, found)
-    _notes(brush, found)
+    _of_the_gm(brush, found)
     for mark in found:
         if mark.kind is MarkKind.LABEL and mark.text and brush.level > Level.OVERVIEW:
             _label(brush, mark)
@@ -83,13 +83,18 @@ def _lozenges(brush: Brush, marks: Iterable[Mark]) -> None:
                 places[tile] += 1
 
 
-def _notes(brush: Brush, marks: Iterable[Mark]) -> None:
+def _of_the_gm(brush: Brush, marks: Iterable[Mark]) -> None:
+    """Draw the notes, and the tags of other marks that no side sees, below each other."""
     places: Counter[Tile] = Counter()
     for mark in marks:
+        if not mark.is_secret:
+            continue
+        tile = mark.tiles[0] if mark.kind is MarkKind.ARROW else middle_tile(mark.tiles)
         if mark.kind is MarkKind.NOTE:
-            tile = middle_tile(mark.tiles)
             draw_note(brush, tile, mark.text, places[tile])
-            places[tile] += 1
+        elif brush.level > Level.OVERVIEW:
+            draw_secret(brush, tile, places[tile])
+        places[tile] += 1
 
 
 def _label(brush: Brush, mark: Mark) -> None:

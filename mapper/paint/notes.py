@@ -1,4 +1,4 @@
-"""Notes: a small sheet with a fold in a tile's corner, and its title beside it."""
+"""Notes: a small sheet with a fold in a tile's corner and its title; the tag of what is the GM's alone."""
 
 from functools import partial
 
@@ -20,6 +20,9 @@ INSET = 0.07
 LEAST_PX = 9
 TITLE = 0.19
 TITLE_TILES = 3
+TAG_TEXT = "GM"
+TAG = 0.17
+TAG_PAD_PX = 2
 
 
 def draw_note(brush: Brush, tile: Tile, title: str = "", place: int = 0) -> None:
@@ -37,9 +40,36 @@ def draw_note(brush: Brush, tile: Tile, title: str = "", place: int = 0) -> None
         brush.text(x + wide + max(3, round(0.06 * brush.tile_px)), y + high / 2, text, letters, Align.LEFT)
 
 
+def draw_secret(brush: Brush, tile: Tile, place: int = 0) -> None:
+    """Draw the tag of a mark that only the GM sees, where a note would stand."""
+    high = sheet_px(brush.tile_px)
+    inset = max(2, round(INSET * brush.tile_px))
+    at = (tile.x * brush.tile_px + inset, tile.y * brush.tile_px + inset + place * (high + 3))
+    wide, tall = tag_px(brush)
+    lay(brush, at, "gm", Box(-2, -2, wide + 4, tall + 4), draw_tag)
+
+
 def sheet_px(tile_px: int) -> int:
     """Return how high a sheet is."""
     return max(min(LEAST_PX, tile_px - 4), round(SHEET * tile_px))
+
+
+def tag_px(brush: Brush) -> tuple[int, int]:
+    """Return how wide and high the tag is."""
+    letters = _tag_letters(brush)
+    return round(letters.width(TAG_TEXT)) + 2 * TAG_PAD_PX, letters.capital_px + 2 * TAG_PAD_PX
+
+
+def draw_tag(brush: Brush) -> None:
+    """Draw the tag with its top left corner at the origin."""
+    wide, tall = tag_px(brush)
+    brush.rounded(Box(-1, -1, wide + 2, tall + 2), 3, brush.palette.gold_e)
+    brush.rounded(Box(0, 0, wide, tall), 2, brush.palette.gold)
+    brush.text(wide / 2, tall / 2, TAG_TEXT, _tag_letters(brush))
+
+
+def _tag_letters(brush: Brush) -> Letters:
+    return Letters(brush.style.em(TAG, 8, 18), brush.palette.gold_e, Face.NARROW_BOLD)
 
 
 def _draw(brush: Brush, high: int) -> None:

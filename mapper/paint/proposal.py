@@ -19,6 +19,8 @@ RIM = 0.05
 CORNER_PX = 4
 TEXT_PX = 14
 PAD_PX = 5
+AWAY_PX = 10
+"""How far from the pointer a word stands."""
 
 
 def paint_proposal(brush: Brush, proposal: Proposal, area: Area) -> None:
@@ -79,10 +81,16 @@ def _stroke(brush: Brush, points: list[Point], colour: QColor, *, closed: bool) 
 
 
 def _paint_text(brush: Brush, text: str, at: Point, colour: QColor) -> None:
-    """Paint a word on a plate right below a point."""
+    """Paint a word on a plate right below a point, or above or left of it where the window ends."""
     letters = Letters(TEXT_PX, brush.palette.ink)
     width = letters.width(text) + 2 * PAD_PX
-    box = Box(at[0] + 8, at[1] + 10, width, TEXT_PX + 2 * PAD_PX)
+    high = TEXT_PX + 2 * PAD_PX
+    box = Box(at[0] + AWAY_PX, at[1] + AWAY_PX, width, high)
+    window = brush.painter.clipBoundingRect()
+    if brush.painter.hasClipping() and box.right + 2 > window.right():
+        box = Box(at[0] - AWAY_PX - width, box.y, width, high)
+    if brush.painter.hasClipping() and box.bottom + 2 > window.bottom():
+        box = Box(box.x, at[1] - AWAY_PX - high, width, high)
     brush.rounded(box.grown(1), 4, colour)
     brush.rounded(box, 3, brush.palette.halo)
     brush.text(box.x + PAD_PX, box.y + box.height / 2, text, letters, Align.LEFT)

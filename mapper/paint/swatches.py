@@ -17,7 +17,7 @@ from mapper.paint.gates import draw_gates
 from mapper.paint.lettering import Letters
 from mapper.paint.lozenges import draw_lozenge
 from mapper.paint.map_painter import paint_base, paint_notation
-from mapper.paint.notes import draw_note
+from mapper.paint.notes import draw_note, draw_tag, tag_px
 from mapper.paint.objective import draw_objective
 from mapper.paint.outlines import Box
 from mapper.paint.plates import Strip, draw_drone_sign, draw_strip
@@ -147,6 +147,13 @@ def show_note(brush: Brush) -> None:
     larger = style(brush.style.name, 2 * px, brush.level)
     with brush.moved(round(0.09 * px), round(0.04 * px), larger) as here:
         draw_note(here, Tile(0, 0))
+
+
+def show_secret(brush: Brush) -> None:
+    """Show the tag of what only the GM sees."""
+    wide, high = tag_px(brush)
+    with brush.moved((brush.tile_px - wide) // 2, (brush.tile_px - high) // 2) as here:
+        draw_tag(here)
 
 
 def show_zone(brush: Brush, colour: Colour | None) -> None:

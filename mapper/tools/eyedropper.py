@@ -2,6 +2,7 @@
 
 from mapper.model.battlemap import EdgePiece, GroundField, Mark
 from mapper.model.structure import Structure
+from mapper.tools.options import NOBODY
 from mapper.tools.proposal import Proposal
 from mapper.tools.structure_options import settings_of
 from mapper.tools.tool import Desk, Hit, Pointer, Tool, Under
@@ -69,7 +70,7 @@ def _field(spot: GroundField) -> Take:
 
 
 def _mark(mark: Mark) -> Take:
-    told = {"kind": mark.kind.value, "side": mark.side or "", "text": mark.text, "gm_only": mark.gm_only}
+    told = {"kind": mark.kind.value, "side": mark.side or NOBODY, "text": mark.text, "gm_only": mark.gm_only}
     return Take("mark", told)
 
 

@@ -3,15 +3,14 @@
 from mapper.edit.marks import WORDS, add_mark, erase_zones, free_mark_id, paint_zone
 from mapper.edit.things import Things
 from mapper.geometry.grid import Tile
-from mapper.model.battlemap import MarkKind
+from mapper.model.battlemap import Mark, MarkKind
 from mapper.model.scenario import Scenario
 from mapper.tools.area import AreaTool, Operation, Shape
-from mapper.tools.options import Choice, Option, Setting, Switch, Way, Words
+from mapper.tools.options import NOBODY, Choice, Option, Setting, Switch, Way, Words
 from mapper.tools.proposal import Point, Proposal
-from mapper.tools.tool import Desk, Pointer
+from mapper.tools.tool import Desk, Pointer, Under
 from mapper.tools.wishes import Choose, Do, Propose, Wish
 
-NOBODY = ""
 KINDS = Choice(
     "kind", "Mark", tuple(Way(kind, word[0].upper() + word[1:]) for kind, word in WORDS.items()), "mark"
 )
@@ -34,7 +33,7 @@ class MarkTool(AreaTool):
         """Begin with objectives."""
         chosen: dict[str, Setting] = {
             "kind": MarkKind.OBJECTIVE,
-            "side": NOBODY,
+            "side": "",
             "text": "",
             "gm_only": False,
             "remove": False,
@@ -99,7 +98,10 @@ class MarkTool(AreaTool):
         return Proposal(path=path, corners=path[-1:], text=text, at=at)
 
     def press(self, pointer: Pointer) -> tuple[Wish, ...]:
-        """Put a label or a note here at once, or begin to paint or draw."""
+        """Put a label or a note here at once, or begin to paint or draw; what is there is selected."""
+        there = self._there(pointer)
+        if there is not None:
+            return Choose(Things(marks=frozenset({there.id}))), Propose(None)
         if self.desk is None or self.kind not in POINTS:
             return super().press(pointer)
         if not self.desk.scenario.map.holds(pointer.tile):
@@ -107,8 +109,17 @@ class MarkTool(AreaTool):
         made = free_mark_id(self.desk.scenario, self.kind)
         return Do(self._marking([pointer.tile])), Choose(Things(marks=frozenset({made}))), Propose(None)
 
+    def _there(self, pointer: Pointer) -> Mark | None:
+        """Return the mark of this kind that is under the pointer; zones and arrows may overlap."""
+        if self.desk is None or self.is_busy or self.kind in {MarkKind.DEPLOYMENT, MarkKind.ARROW}:
+            return None
+        ids = {hit.id for hit in (pointer.hit, *pointer.below) if hit.under is Under.MARK}
+        marks = self.desk.scenario.map.marks
+        return next((mark for mark in marks if mark.id in ids and mark.kind is self.kind), None)
+
     def _marking(self, tiles: list[Tile]) -> Operation:
-        kind, side = self.kind, str(self.settings["side"]) or None
+        kind = self.kind
+        side = None if self.settings["side"] in {NOBODY, ""} else str(self.settings["side"])
         secret = bool(self.settings["gm_only"]) and kind is not MarkKind.NOTE
         if kind is MarkKind.DEPLOYMENT:
             if self.settings["remove"]:

@@ -5,6 +5,9 @@ from typing import NamedTuple, TypeAlias
 
 Setting: TypeAlias = str | int | bool
 
+NOBODY = "-"
+"""The way of a choice among sides that means none of them: no id looks like this."""
+
 
 class Way(NamedTuple):
     """One way a choice can go: its value, and what it is called."""

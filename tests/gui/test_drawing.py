@@ -277,3 +277,19 @@ def test_every_drawing_tool_is_taken_by_its_key(desk: Desk) -> None:
     for key, name in keys.items():
         desk.key(key)
         assert desk.bench.toolbox.current.name == name
+
+
+def test_a_choice_made_gives_the_keys_back_to_the_map(desk: Desk) -> None:
+    take(desk, Qt.Key.Key_G)
+    desk.bench.options.fields["terrain"].setFocus()
+    choose(desk, "terrain", "subsidence")
+    assert desk.canvas.hasFocus()
+
+
+def test_the_map_stays_where_it_is_when_another_tool_is_taken(desk: Desk) -> None:
+    heights = set()
+    for name in desk.bench.toolbox.tools:
+        desk.bench.toolbox.take(name)
+        QApplication.processEvents()
+        heights.add((desk.bench.options.height(), desk.canvas.mapTo(desk.window, QPoint()).y()))
+    assert len(heights) == 1

@@ -141,3 +141,15 @@ def test_notes_of_one_tile_stand_below_each_other() -> None:
     one = marks(mark("note", "C3"))
     two = marks(mark("note", "C3"), mark("note", "C3", text=""))
     assert np.count_nonzero(two) > 1.8 * np.count_nonzero(one)
+
+
+def test_a_mark_that_only_the_gm_sees_wears_a_tag() -> None:
+    gold = style("light", PX).palette.gold.name()
+    assert gold in colours(marks(mark("label", "C3", text="Mines", gm_only=True)))
+    assert gold not in colours(marks(mark("label", "C3", text="Mines")))
+
+
+def test_tags_and_notes_of_one_tile_stand_below_each_other() -> None:
+    both = marks(mark("note", "C3"), mark("objective", "C3", gm_only=True))
+    swapped = marks(mark("objective", "C3", gm_only=True), mark("note", "C3"))
+    assert (both != swapped).any()

@@ -6,6 +6,7 @@ from mapper.edit.things import Things
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import Mark, MarkKind
 from mapper.tools.mark import MarkTool
+from mapper.tools.tool import Hit, Under
 from mapper.tools.wishes import Choose
 from tests.tools.drawing import Table, tiles
 
@@ -109,3 +110,25 @@ def test_each_kind_has_the_options_it_needs(kind: str, keys: list[str]) -> None:
 def test_a_side_that_the_map_does_not_have_gives_way_to_its_first() -> None:
     work = Table(MarkTool(kind="deployment", side="green"))
     assert work.tool.settings["side"] == "red"
+
+
+def test_zones_are_the_first_side_s_until_another_is_chosen() -> None:
+    work = Table(MarkTool(kind="deployment"))
+    work.click(3.5, 3.5)
+    assert work.steps == ["Deployment zone of Red, 1 tile more"]
+
+
+def test_a_zone_may_belong_to_nobody() -> None:
+    work = Table(MarkTool(kind="deployment", side="-"))
+    work.click(3.5, 3.5)
+    assert (last(work).kind, last(work).side) == (MarkKind.DEPLOYMENT, None)
+
+
+@pytest.mark.parametrize("kind", ["objective", "label"])
+def test_a_press_on_a_mark_of_its_kind_selects_it(kind: str) -> None:
+    work = Table(MarkTool(kind=kind, text="Hold"))
+    work.click(3.5, 3.5)
+    made = last(work).id
+    work.click(3.5, 3.5, Hit(Under.MARK, made))
+    assert len(work.steps) == 1
+    assert work.wishes[-3:].count(Choose(Things(marks=frozenset({made})))) == 1
