@@ -9,6 +9,7 @@ from mapper.edit import remedies
 from mapper.edit.edges import paint_edges
 from mapper.edit.finding import Finding, Fix, Operation, Spot, sentence
 from mapper.edit.operations import Edit, NoEdit
+from mapper.edit.things import Things
 from mapper.edit.told_problems import name_of, tiles_under
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.geometry.shapes import EIGHTHS, WHOLE_TILE, covered_areas, place_of, ring
@@ -74,7 +75,7 @@ def small_structures(scenario: Scenario) -> Iterator[Finding]:
                 sentence(f"{name_of(structure)} covers only {100 * share:.0f} % of a tile"),
                 tiles_under(structure)[0].label,
                 Spot(tiles=tiles_under(structure), structures=(structure.id,)),
-                (Fix("Delete it", remedies.remove(structure.id)),),
+                (Fix("Delete it", remedies.remove_things(Things(structures=frozenset({structure.id})))),),
             )
 
 

@@ -6,8 +6,9 @@ from mapper.edit import operations
 from mapper.edit.arranging import delete_things
 from mapper.edit.edges import change_edge
 from mapper.edit.finding import Operation
+from mapper.edit.marks import change_mark, delete_marks, mark_of
 from mapper.edit.operations import Edit, NoEdit
-from mapper.edit.things import Things
+from mapper.edit.things import FieldKey, Things, key_of
 from mapper.errors import DocumentError
 from mapper.geometry.grid import Edge, Tile
 from mapper.model.battlemap import EdgeKind
@@ -104,9 +105,9 @@ def restore(structure_id: str) -> Operation:
     return lambda scenario: operations.change_structure(scenario, structure_id, durability=None)
 
 
-def remove(structure_id: str) -> Operation:
-    """Return the edit that deletes a structure."""
-    return lambda scenario: delete_things(scenario, Things(structures=frozenset({structure_id})))
+def remove_things(things: Things) -> Operation:
+    """Return the edit that deletes things."""
+    return lambda scenario: delete_things(scenario, things)
 
 
 def one_piece(edge: Edge) -> Operation:
@@ -116,6 +117,35 @@ def one_piece(edge: Edge) -> Operation:
         here = [piece for piece in scenario.map.edges if piece.at == edge]
         kept = tuple(piece for piece in scenario.map.edges if piece.at != edge or piece is here[0])
         return Edit(f"One piece at {edge.label}", operations.with_map(scenario, edges=kept))
+
+    return operation
+
+
+def one_field(key: FieldKey) -> Operation:
+    """Return the edit that leaves the first of several fields of a kind in a tile."""
+
+    def operation(scenario: Scenario) -> Edit | NoEdit:
+        here = [spot for spot in scenario.map.fields if key_of(spot) == key]
+        if not here:
+            return NoEdit(GONE)
+        kept = tuple(spot for spot in scenario.map.fields if key_of(spot) != key or spot is here[0])
+        return Edit(f"One {key.kind} in {key.tile.label}", operations.with_map(scenario, fields=kept))
+
+    return operation
+
+
+def tidy_mark(mark_id: str) -> Operation:
+    """Return the edit after which a mark names each of its tiles once, and none that is off the map.
+
+    A mark that has no tile left is deleted.
+    """
+
+    def operation(scenario: Scenario) -> Edit | NoEdit:
+        mark = mark_of(scenario, mark_id)
+        if mark is None:
+            return NoEdit(GONE)
+        tiles = tuple(filter(scenario.map.holds, dict.fromkeys(mark.tiles)))
+        return change_mark(scenario, mark_id, tiles=tiles) if tiles else delete_marks(scenario, [mark_id])
 
     return operation
 

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from mapper.edit import outline_remedies, remedies
 from mapper.edit.finding import Finding, Fix, Spot, sentence
+from mapper.edit.things import Things, key_of
 from mapper.geometry.grid import Tile
 from mapper.geometry.shapes import covered_areas, ring
 from mapper.model.battlemap import EdgePiece, GroundField, Mark
@@ -145,6 +146,14 @@ def _fixes(problem: Problem, thing: Thing | None, scenario: Scenario, ruleset: R
             yield Fix("Keep the first piece", remedies.one_piece(thing.at))
         case EdgePiece() if problem.code == "open_no_gate":
             yield Fix("Shut it", remedies.shut(thing.at))
+        case EdgePiece() if problem.code == "off_map":
+            yield Fix("Delete it", remedies.remove_things(Things(edges=frozenset({thing.at}))))
+        case GroundField() if problem.code == "duplicate_field":
+            yield Fix("Keep the first", remedies.one_field(key_of(thing)))
+        case GroundField() if problem.code == "off_map":
+            yield Fix("Delete it", remedies.remove_things(Things(fields=frozenset({key_of(thing)}))))
+        case Mark() if problem.code in ("off_map", "duplicate_tile"):
+            yield Fix("Keep what is on the map", remedies.tidy_mark(thing.id))
         case Allegiance() if problem.code == "colour_clash":
             yield Fix("Give it another colour", remedies.recolour(thing.id))
         case _:
@@ -160,10 +169,10 @@ def _structure_fixes(problem: Problem, structure: Structure, scenario: Scenario)
                 yield Fix("Cut out the overlap", outline_remedies.cut_out(other.id, mine))
             yield Fix("Move it aside", outline_remedies.move_aside(mine))
         case "outline_flat":
-            yield Fix("Delete it", remedies.remove(mine))
+            yield Fix("Delete it", remedies.remove_things(Things(structures=frozenset({mine}))))
         case "outline_crossing":
             yield Fix("Mend the outline", outline_remedies.mend(mine))
-            yield Fix("Delete it", remedies.remove(mine))
+            yield Fix("Delete it", remedies.remove_things(Things(structures=frozenset({mine}))))
         case "off_map":
             yield Fix("Cut off what is outside", outline_remedies.crop(mine))
         case "above_full":

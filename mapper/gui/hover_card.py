@@ -10,6 +10,7 @@ from mapper.gui.canvas import Canvas
 from mapper.gui.fact_lines import FactLines
 from mapper.gui.session import Session
 from mapper.gui.settings import Settings
+from mapper.model.battlemap import BattleMap, EdgePiece
 from mapper.rules.place_card import edge_card, tile_card
 
 REST_MS = 700
@@ -45,6 +46,8 @@ class HoverCard(QFrame):
         self.lines = FactLines()
         self.about: Tile | Edge | None = None
         self._at: QPoint | None = None
+        self._pieces: tuple[EdgePiece, ...] = ()
+        self._edges: frozenset[Edge] = frozenset()
         self._switch = commands["show_card"]
         self._switch.setChecked(settings.flag("show_card", default=True))
         commands.bind({"show_card": self._switched, "what_is_here": self.show_cursor_tile})
@@ -181,8 +184,15 @@ class HoverCard(QFrame):
         away = {Side.W: x - tile.x, Side.E: tile.x + 1 - x, Side.N: y - tile.y, Side.S: tile.y + 1 - y}
         side = min(away, key=away.__getitem__)
         edge = tile.edge(side)
-        is_on = away[side] <= near and any(piece.at == edge for piece in document.scenario.map.edges)
+        is_on = away[side] <= near and edge in self._with_pieces(document.scenario.map)
         return edge if is_on else tile
+
+    def _with_pieces(self, battlemap: BattleMap) -> frozenset[Edge]:
+        """Return the edges of a map with something on them; they are kept as long as they are the same."""
+        if self._pieces is not battlemap.edges:
+            self._pieces = battlemap.edges
+            self._edges = frozenset(piece.at for piece in battlemap.edges)
+        return self._edges
 
     def _switched(self) -> None:
         self.settings.remember_flag("show_card", value=self._switch.isChecked())

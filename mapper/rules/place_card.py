@@ -107,7 +107,8 @@ def _marks(scenario: Scenario, tile: Tile) -> Iterator[Fact]:
     for mark in scenario.map.marks:
         if tile in mark.tiles:
             side = scenario.side(mark.side)
-            words = ", ".join(part for part in (mark.text, side.name if side else "") if part)
+            told = dict.fromkeys((mark.text, side.name if side else ""))
+            words = ", ".join(part for part in told if part)
             yield Fact(MARKS, mark.kind.value.capitalize(), words or "here")
 
 

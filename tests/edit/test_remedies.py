@@ -11,7 +11,7 @@ from mapper.edit.inspection import findings
 from mapper.edit.operations import Edit, NoEdit
 from mapper.files.rulings import ruleset_of
 from mapper.geometry.grid import Edge, Side, Tile
-from mapper.model.battlemap import EdgeKind, EdgePiece
+from mapper.model.battlemap import EdgeKind, EdgePiece, FieldKind, GroundField, Mark, MarkKind
 from mapper.model.scenario import Scenario
 from mapper.model.side import Allegiance, Colour, Controller
 from mapper.model.structure import Structure
@@ -102,6 +102,25 @@ def civilian() -> Scenario:
     return scenario(FIELD, car)
 
 
+def off_map_marks() -> Scenario:
+    marks = (
+        Mark(id="a", kind=MarkKind.LABEL, tiles=(Tile(1, 1), Tile(40, 1)), text="A"),
+        Mark(id="b", kind=MarkKind.LABEL, tiles=(Tile(40, 1),), text="B"),
+        Mark(id="c", kind=MarkKind.OBJECTIVE, tiles=(Tile(1, 1), Tile(1, 1)), text="C"),
+    )
+    return scenario(board(FIELD).evolve(marks=marks))
+
+
+def odd_fields() -> Scenario:
+    cloud = GroundField(kind=FieldKind.SMOKE, tile=Tile(1, 1), turns=3)
+    away = cloud.evolve(tile=Tile(40, 1))
+    return scenario(board(FIELD).evolve(fields=(cloud, cloud.evolve(turns=1), away)))
+
+
+def off_map_edge() -> Scenario:
+    return scenario(board(FIELD).evolve(edges=(EdgePiece(at=Edge(40, 1, Side.N), kind=EdgeKind.WALL),)))
+
+
 WAYS: tuple[tuple[Callable[[], Scenario], str, str], ...] = (
     (overlapping, "overlap", "Cut out the overlap"),
     (overlapping, "overlap", "Move it aside"),
@@ -122,6 +141,11 @@ WAYS: tuple[tuple[Callable[[], Scenario], str, str], ...] = (
     (twice, "duplicate_edge", "Keep the first piece"),
     (open_wall, "open_no_gate", "Shut it"),
     (small, "thin", "Delete it"),
+    (off_map_marks, "off_map", "Keep what is on the map"),
+    (off_map_marks, "duplicate_tile", "Keep what is on the map"),
+    (odd_fields, "duplicate_field", "Keep the first"),
+    (odd_fields, "off_map", "Delete it"),
+    (off_map_edge, "off_map", "Delete it"),
     (civilian, "civilian_side", "Take its side away"),
 )
 
@@ -205,3 +229,9 @@ def _area(structure: Structure) -> float:
     points = structure.outline
     ends = zip(points, (*points[1:], points[0]), strict=True)
     return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in ends)) / 2
+
+
+def test_a_mark_wholly_off_the_map_is_deleted() -> None:
+    after = put_right(off_map_marks(), "off_map", "Keep what is on the map")
+    assert [(mark.id, mark.tiles) for mark in after.map.marks][:1] == [("a", (Tile(1, 1),))]
+    assert "b" not in {mark.id for mark in after.map.marks}
