@@ -1,7 +1,7 @@
 """The page of a bench: the points on top, the fields of the build left, what follows from them right."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from mapper.gui.garage.bench import Bench
 from mapper.gui.garage.body_page import BodyPage
@@ -10,6 +10,7 @@ from mapper.gui.garage.header import PointsHeader
 from mapper.gui.garage.parts_page import PartsPage
 from mapper.gui.garage.quirks_page import QuirksPage
 from mapper.gui.garage.readout_panel import ReadoutPanel
+from mapper.gui.garage.scroll import Scroll
 from mapper.gui.garage.undo_keys import UndoKeys
 from mapper.gui.garage.weapons_page import WeaponsPage
 
@@ -38,9 +39,9 @@ class BenchPage(QWidget):
             ("&Quirks and systems", self.quirks),
             ("C&rew", self.crew),
         ):
-            self.tabs.addTab(_scrolled(page), title)
+            self.tabs.addTab(Scroll(page), title)
         self.forms.addWidget(self.tabs)
-        self.forms.addWidget(_scrolled(self.body))
+        self.forms.addWidget(Scroll(self.body))
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.addWidget(self.forms)
@@ -54,7 +55,7 @@ class BenchPage(QWidget):
         column.addWidget(self.header)
         column.addWidget(self.splitter, 1)
         bench.changed.connect(self.show_draft)
-        self.tabs.currentChanged.connect(lambda _tab: bench.end_gesture())
+        self.tabs.currentChanged.connect(lambda _tab: self._go())
         self.show_draft()
 
     def show_draft(self) -> None:
@@ -67,8 +68,7 @@ class BenchPage(QWidget):
             self.body.show_draft()
         else:
             self.forms.setCurrentIndex(0)
-            for page in (self.parts, self.weapons, self.quirks, self.crew):
-                page.show_draft()
+            self._show_tab()
             self.tabs.setTabText(WEAPONS, f"&Weapons ({len(draft.vehicle.weapons)})")
             self.tabs.setTabText(
                 QUIRKS, f"&Quirks and systems ({len(draft.vehicle.quirks) + len(draft.vehicle.extras)})"
@@ -76,11 +76,13 @@ class BenchPage(QWidget):
             self.tabs.setTabText(CREW, f"C&rew ({len(draft.crew)})" if draft.crew else "C&rew")
         self._undo_keys.watch(self)
 
+    def _show_tab(self) -> None:
+        """Fill the page of the tab in front; the others are filled when one goes to them."""
+        if self.bench.draft.vehicle is not None:
+            pages = (self.parts, self.weapons, self.quirks, self.crew)
+            pages[self.tabs.currentIndex()].show_draft()
+            self._undo_keys.watch(self)
 
-def _scrolled(page: QWidget) -> QScrollArea:
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(page)
-    return area
+    def _go(self) -> None:
+        self.bench.end_gesture()
+        self._show_tab()

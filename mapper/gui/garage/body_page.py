@@ -74,7 +74,7 @@ class BodyPage(QWidget):
     def _body_form(self, *, aboard: bool) -> QFormLayout:
         fields = form()
         if not aboard:
-            fields.addRow("&Kind", self.kind)
+            fields.addRow("Kind", self.kind)
         for name, field in self.body.items():
             field.editingFinished.connect(self.target.end_gesture)
             fields.addRow(name.capitalize(), _line(field, self.usual[name]))

@@ -1,5 +1,6 @@
 """The fields of what a man or drone carries: name, calibre or power, ammunition, number."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from mapper.gui.docks.fields import Choice, Count, Words
@@ -26,15 +27,16 @@ class CarriedForm(QWidget):
         self.ammo = Choice("Ammunition", lambda ammo: self._set(ammo=ammo or None))
         self.count = Count("How many are carried", self._set_count, top=1000)
         self.count.setFixedWidth(FIELD_WIDTH)
+        self.count.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.does = Note()
         for field in (self.mm, self.mw, self.count):
             field.editingFinished.connect(target.end_gesture)
         fields = self._form = form(self)
-        fields.addRow("Own &name", self.name)
-        fields.addRow("Calibre in m&m", self.mm)
-        fields.addRow("Power in M&W", self.mw)
-        fields.addRow("Ammu&nition", self.ammo)
-        fields.addRow("How man&y", self.count)
+        fields.addRow("Own name", self.name)
+        fields.addRow("Calibre in mm", self.mm)
+        fields.addRow("Power in MW", self.mw)
+        fields.addRow("Ammunition", self.ammo)
+        fields.addRow("How many", self.count)
         fields.addRow("", self.does)
         aligned(fields)
 

@@ -28,7 +28,7 @@ class CrewPage(QWidget):
         self.add_button, self.menu = QPushButton("&Dock"), QMenu(self)
         self.menu.setToolTipsVisible(True)
         self.add_button.setMenu(self.menu)
-        self.copy_button, self.remove_button = QPushButton("D&uplicate"), QPushButton("Re&move")
+        self.copy_button, self.remove_button = QPushButton("D&uplicate"), QPushButton("Remo&ve")
         self.words = Note()
         self.body = BodyPage(self.seat, aboard=True)
         line = QHBoxLayout()

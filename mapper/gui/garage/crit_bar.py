@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from mapper.gui.docks.reasons import percent
+from mapper.gui.eliding import Line
 from mapper.gui.garage.bars import Bar, Piece
 from mapper.gui.garage.colours import crit_colour
 from mapper.gui.garage.fields import Note, reasons_tip
@@ -58,19 +59,22 @@ class CritBar(QWidget):
         for place, (rolls, name, sides, words) in enumerate(rows):
             row, across = place % high, place // high * 4
             for offset, text in enumerate((rolls, name, percent(sides / die))):
-                label = QLabel(text)
+                label = Line() if offset == 1 else QLabel()
                 label.setTextFormat(Qt.TextFormat.PlainText)
+                label.setText(text)
                 label.setToolTip(words)
                 if offset != 1:
                     label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self._table.addWidget(label, row, across + offset)
         for column in range(COLUMNS):
-            self._table.setColumnStretch(column * 4 + 1, 1)
+            names = [name for _, name, _, _ in rows[column * high : (column + 1) * high]]
+            longest = max((self.fontMetrics().horizontalAdvance(name) for name in names), default=1)
+            self._table.setColumnStretch(column * 4 + 1, longest)
             self._table.setColumnMinimumWidth(column * 4 + 3, 16 if column + 1 < COLUMNS else 0)
 
     def _piece(self, part: CritPart, die: int) -> Piece:
         chance = percent(part.sides / die)
-        texts = (f"{part.name} {chance}", part.name, chance, str(part.sides))
+        texts = (f"{part.name} {chance}", part.name, chance)
         return Piece(part.sides, crit_colour(part.kind, self.palette()), texts, self._tip(part, die))
 
     def _tip(self, part: CritPart, die: int) -> str:

@@ -8,7 +8,7 @@ from mapper.rules.vehicle.garage.fitting import set_doctrine
 from mapper.rules.vehicle.sheet import Doctrine
 
 NO_LIMIT = "any"
-WIDTH = 62
+WIDTH = 54
 
 
 class DoctrineRow(QWidget):

@@ -10,26 +10,20 @@ from mapper.edit.refitting import recruit_of, refit_unit
 from mapper.edit.roster import Party
 from mapper.errors import DocumentError, MapperError
 from mapper.files.library import Library, library_folder
-from mapper.files.tables import load_book
 from mapper.gui.enlisting import Enlisting
 from mapper.gui.garage.bench import Bench
 from mapper.gui.garage.exchange import draft_of_ready, drafts_of_text, ready_of_draft, text_of, without_origin
+from mapper.gui.garage.grounds import NOBODY, RULESET, Grounds
 from mapper.gui.garage.library_picker import LibraryPicker
 from mapper.gui.garage.window import GarageWindow
 from mapper.gui.main_window import MainWindow
 from mapper.gui.plain_text import in_menu, message
 from mapper.gui.session import Document, Session
-from mapper.rules.registry import ruleset
-from mapper.rules.ruleset import Ruleset
-from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.garage.draft import TYPES, Draft, draft_of, new_draft
 from mapper.rules.vehicle.garage.fitting import rename
 from mapper.rules.vehicle.garage.workshop import Workshop
-from mapper.rules.vehicle.muster import restricted_owners
 
-RULESET = "vehicle"
 MOST_PASTED = 20
-NOBODY = ""
 
 
 class Garage(QObject):
@@ -40,7 +34,7 @@ class Garage(QObject):
     def __init__(self, window: MainWindow, session: Session, enlisting: Enlisting) -> None:
         """Follow the maps; new units are put on them by `enlisting`."""
         super().__init__(window)
-        self.session, self.enlisting = session, enlisting
+        self.session, self.enlisting, self.grounds = session, enlisting, Grounds(session)
         self.window: GarageWindow | None = None
         for signal in (session.changed, session.switched, session.documents_changed):
             signal.connect(lambda *_: self._keep_up())
@@ -49,11 +43,8 @@ class Garage(QObject):
 
     def open(self) -> None:
         """Open the selected unit in the garage, or a new build where none is selected."""
-        window = self._shown()
-        document = self.session.current
-        chosen = sorted(document.selection.units) if document is not None else []
-        unit = document.scenario.unit(chosen[0]) if document is not None and len(chosen) == 1 else None
-        if document is None or unit is None or not self._serves(document):
+        window, document, unit = self._shown(), self.grounds.front, self.grounds.chosen
+        if document is None or unit is None:
             if not window.benches:
                 self.begin(TYPES[0])
             return
@@ -64,12 +55,10 @@ class Garage(QObject):
         try:
             draft = draft_of(unit, document.scenario.units)
         except DocumentError as error:
-            self.session.said.emit(f"Not possible: {error.one_line()}")
+            self._refuse(error.one_line())
             return
         if draft is None:
-            self.session.said.emit(f"Not possible: {unit.name or unit.id} is nothing the garage builds")
-            if not window.benches:
-                window.close()
+            self._refuse(f"{unit.name or unit.id} is nothing the garage builds")
             return
         self._add(draft, document=document, unit=unit.id)
 
@@ -80,7 +69,7 @@ class Garage(QObject):
     def put_back(self) -> None:
         """Rebuild the unit that the draft in front was taken from, as one step of its map."""
         bench = self._bench
-        if bench is None or not self._is_there(bench):
+        if bench is None or not self.grounds.holds(bench):
             return
         document, unit, book = bench.document, bench.unit, bench.shop.book
         if document is None:
@@ -93,10 +82,10 @@ class Garage(QObject):
 
     def place(self) -> None:
         """Put the draft in front on the map as a new unit of the chosen side, near the cursor."""
-        bench, document = self._bench, self.session.current
-        if bench is None or document is None or not self._serves(document) or self.window is None:
+        bench, document = self._bench, self.grounds.front
+        if bench is None or document is None:
             return
-        side = str(self.window.side.currentData() or NOBODY) or None
+        side = self._side or None
         before = {unit.id for unit in document.scenario.units}
         if not self.enlisting.place([Party(recruit_of(bench.draft), side)]):
             return
@@ -116,14 +105,14 @@ class Garage(QObject):
         """Copy the draft in front as a sheet is posted."""
         bench = self._bench
         if bench is not None:
-            QGuiApplication.clipboard().setText(text_of(bench.draft, self._ruleset(bench)))
+            QGuiApplication.clipboard().setText(text_of(bench.draft, self.grounds.ruleset(bench)))
             self._say("Copied as text")
 
     def paste(self) -> None:
         """Open the sheets of the text on the clipboard, a tab each."""
         window = self._shown()
         try:
-            drafts = drafts_of_text(QGuiApplication.clipboard().text(), self._ruleset(None))
+            drafts = drafts_of_text(QGuiApplication.clipboard().text(), self.grounds.ruleset())
         except DocumentError as error:
             window.say(f"Not possible: {error.one_line()}")
             return
@@ -151,10 +140,7 @@ class Garage(QObject):
 
     def pick(self) -> None:
         """Ask for a unit of the library and open it."""
-        document = self.session.current
-        served = document if document is not None and self._serves(document) else None
-        scenario = served.scenario if served is not None else None
-        dialog = LibraryPicker(self._ruleset(None), scenario, self._shown())
+        dialog = LibraryPicker(self.grounds.ruleset(), self.grounds.scenario, self._shown())
         dialog.accepted.connect(lambda: self._picked(dialog))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
@@ -235,8 +221,8 @@ class Garage(QObject):
 
     def _add(self, draft: Draft, *, document: Document | None = None, unit: str = "") -> None:
         window = self._shown()
-        bench = Bench(draft, Workshop(self._book(document)), document=document, unit=unit)
-        bench.reopen(self._shop(bench))
+        bench = Bench(draft, Workshop(self.grounds.book(document)), document=document, unit=unit)
+        bench.reopen(self.grounds.shop(bench, self._side))
         window.add(bench)
 
     def _take_root(self, bench: Bench, document: Document, unit_id: str) -> None:
@@ -257,7 +243,7 @@ class Garage(QObject):
 
     def _ask(self, bench: Bench) -> bool:
         """Ask what becomes of a draft's changes; return whether it may be closed."""
-        there = self._is_there(bench)
+        there = self.grounds.holds(bench)
         name = bench.draft.name or "This build"
         words = "It was changed and not put back on the map." if there else "It is kept nowhere yet."
         box = message(self.window, QMessageBox.Icon.Question, f"Keep the changes of “{name}”?", words)
@@ -295,7 +281,7 @@ class Garage(QObject):
             return
         self._offer_sides(self.window)
         for bench in self.window.benches:
-            bench.reopen(self._shop(bench))
+            bench.reopen(self.grounds.shop(bench, self._side))
         self._allow()
 
     def _allow(self) -> None:
@@ -303,7 +289,7 @@ class Garage(QObject):
         window = self.window
         if window is None:
             return
-        bench, document = window.bench, self.session.current
+        bench = window.bench
         history = bench.history if bench is not None else None
         for key, word, name in (
             ("undo", "&Undo", history.undo_name if history else None),
@@ -311,54 +297,28 @@ class Garage(QObject):
         ):
             window.actions_by_key[key].setEnabled(name is not None)
             window.actions_by_key[key].setText(f"{word} {in_menu(name)}" if name else word)
-        window.actions_by_key["put_back"].setEnabled(bench is not None and self._is_there(bench))
-        placeable = bench is not None and document is not None and self._serves(document)
+        window.actions_by_key["put_back"].setEnabled(bench is not None and self.grounds.holds(bench))
+        placeable = bench is not None and self.grounds.front is not None
         window.actions_by_key["place"].setEnabled(placeable)
         window.side.setEnabled(placeable)
         for key in ("duplicate", "rename", "keep", "copy", "close_tab"):
             window.actions_by_key[key].setEnabled(bench is not None)
 
     def _offer_sides(self, window: GarageWindow) -> None:
-        document = self.session.current
-        sides = document.scenario.sides if document is not None else ()
-        chosen = str(window.side.currentData() or NOBODY)
-        offered = [(side.id, side.name or side.id) for side in sides] or [(NOBODY, "no side")]
+        offered, chosen = self.grounds.sides(), str(window.side.currentData() or NOBODY)
         known = [side for side, _ in offered]
         window.side.put(offered, chosen if chosen in known else known[0])
 
-    def _is_there(self, bench: Bench) -> bool:
-        """Tell whether the unit that a draft was taken from still stands on an open map."""
-        document = bench.document
-        return (
-            document is not None
-            and document in self.session.documents
-            and document.scenario.unit(bench.unit) is not None
-        )
+    @property
+    def _side(self) -> str:
+        """The side that new units are to fight for."""
+        return str(self.window.side.currentData() or NOBODY) if self.window is not None else NOBODY
 
-    def _shop(self, bench: Bench) -> Workshop:
-        """Return the rules for a draft, and who has restricted weapons on its side."""
-        there = self._is_there(bench)
-        document = bench.document if there else self.session.current
-        if document is None or not self._serves(document):
-            return Workshop(self._book(None))
-        book = self._book(document)
-        unit = document.scenario.unit(bench.unit) if there else None
-        chosen = str(self.window.side.currentData() or NOBODY) if self.window is not None else NOBODY
-        side = unit.side if unit is not None else chosen or None
-        besides = {bench.unit} if there else set[str]()
-        return Workshop(book, restricted_owners(document.scenario, side, book, besides=besides))
-
-    def _book(self, document: Document | None) -> Rulebook:
-        source = document or self.session.current
-        if source is None or not self._serves(source):
-            return load_book(RULESET)
-        return load_book(RULESET, source.scenario.house_rules, source.scenario.settings)
-
-    def _ruleset(self, bench: Bench | None) -> Ruleset:
-        return ruleset(RULESET, bench.shop.book if bench is not None else self._book(None))
-
-    def _serves(self, document: Document) -> bool:
-        return document.scenario.ruleset == RULESET
+    def _refuse(self, text: str) -> None:
+        """Tell why a unit can't be opened; an empty window is of no use."""
+        self.session.said.emit(f"Not possible: {text}")
+        if self.window is not None and not self.window.benches:
+            self.window.close()
 
     def _say(self, text: str) -> None:
         if self.window is not None:

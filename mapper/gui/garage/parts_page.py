@@ -121,7 +121,7 @@ class PartsPage(QWidget):
         line = QHBoxLayout(box)
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(Note("Some numbers are as printed on the sheet, not as the rules give them."), 1)
-        self.recompute = QPushButton("&Recompute")
+        self.recompute = QPushButton("Re&compute")
         self.recompute.setToolTip("Let the rules' numbers count, see the problems for what differs")
         self.recompute.clicked.connect(lambda: self.target.do("Recompute the numbers", recompute))
         line.addWidget(self.recompute)

@@ -5,20 +5,24 @@ from dataclasses import replace
 from itertools import groupby
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from mapper.gui.garage.crit_bar import CritBar
 from mapper.gui.garage.energy_view import EnergyView
 from mapper.gui.garage.fields import Heading, Note, reasons_tip
 from mapper.gui.garage.numbers_grid import NumbersGrid
 from mapper.gui.garage.problem_list import ProblemList
+from mapper.gui.garage.scroll import Scroll
 from mapper.rules.ruleset import Fact
 from mapper.rules.vehicle.garage.readout import Readout
 
 NUMBERS = ("Chassis", "Armour", "Hardshield")
 ON_FOOT = {"Chassis": "Body", "Hardshield": "Shield"}
 _WHOLE = re.compile(r"([\d.]+)/\1(?![\d.])")
-LEFT_OUT = frozenset((("Chassis", "Type"), ("Chassis", "Points"), ("Hardshield", "State")))
+LEFT_OUT = frozenset(
+    (("Chassis", "Type"), ("Chassis", "Points"), ("Chassis", "Carries"), ("Hardshield", "State"))
+)
+"""What the fields on the left tell, and what is so of every new build."""
 
 
 class ReadoutPanel(QWidget):
@@ -50,11 +54,7 @@ class ReadoutPanel(QWidget):
         ):
             self._sections[title or widget.accessibleName()] = _section(column, title, widget)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(page)
+        area = Scroll(page)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)

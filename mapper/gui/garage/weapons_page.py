@@ -85,7 +85,7 @@ class WeaponsPage(QWidget):
         for key, text, deed, words in (
             ("add", "&Add…", self.add, "Choose a weapon from the catalogue"),
             ("copy", "D&uplicate", self._duplicate, "The same weapon again"),
-            ("remove", "Re&move", self._remove, "Take the chosen weapon off"),
+            ("remove", "Remo&ve", self._remove, "Take the chosen weapon off"),
             ("up", "Up", lambda: self._move(-1), "One place up: the order is that of the crit walk"),
             ("down", "Down", lambda: self._move(1), "One place down: the order is that of the crit walk"),
         ):
@@ -131,7 +131,9 @@ def _line(entry: MountedWeapon | CarriedWeapon, weapon: WeaponBuild) -> str:
     """Return a weapon on one line: its name, its price in points, its mount."""
     bought = entry.ammo_points if isinstance(entry, MountedWeapon) else 0.0
     spent = weapon.price + weapon.mount_points + bought
-    mounts = [word for word, on in (("turret", weapon.turret), ("stabilised", weapon.stabilised)) if on]
+    mounts = []
+    if isinstance(entry, MountedWeapon):
+        mounts = [word for word, on in (("turret", entry.turret), ("stabilised", entry.stabilised)) if on]
     parts = [f"{number(spent)} points" if spent != 1 else "1 point"] if spent else []
     name = f"{weapon.count} \N{MULTIPLICATION SIGN} {weapon.name}" if weapon.count > 1 else weapon.name
     return " – ".join([name, *parts, *([" and ".join(mounts)] if mounts else [])])

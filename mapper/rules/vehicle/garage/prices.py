@@ -26,7 +26,7 @@ def part_note(part: str, kind: str, book: Rulebook) -> str:
     aps = _APS.get(part)
     if aps == "laser":
         laser = tables.aps.laser
-        return f"{laser.shots_per_turn} shot a turn at {laser.chance:.0%}"
+        return f"{laser.shots_per_turn} shot a turn at {plain(100 * laser.chance)} %"
     if aps == "kinetic":
         return f"{tables.aps.kinetic.kills_per_turn} kill a turn, {tables.aps.kinetic.ammo} rounds"
     if aps == "discharger":
