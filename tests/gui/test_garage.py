@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox, QWidge
 from mapper.gui.garage.bench_page import CREW, HULL, QUIRKS, WEAPONS, BenchPage
 from mapper.gui.garage.body_page import BodyPage
 from mapper.gui.garage.catalogue_dialog import CatalogueDialog
+from mapper.gui.garage.compare import CompareDialog
 from mapper.gui.garage.garage import Garage
 from mapper.gui.garage.library_picker import LibraryPicker
 from mapper.gui.garage.weapon_form import WeaponForm
@@ -407,3 +408,26 @@ def test_the_unit_of_a_closed_map_cannot_be_put_back(desk: Desk) -> None:
 def test_the_garage_opens_without_a_map(make_desk: object) -> None:
     bay = Bay(make_desk())  # type: ignore[operator]  # the fixture's function
     assert bay.sheet.type == "tank"
+
+
+def test_a_build_is_compared_with_the_unit_it_was_taken_from_and_with_another_tab(desk: Desk) -> None:
+    desk.bench.session.select(units={desk.unit("Ox").id})
+    bay = Bay(desk)
+    bay.spend("turbine", "9")
+    bay.window.new_wanted.emit("agrav")
+    bay.window.go_to(0)
+    bay.window.compare_menu.aboutToShow.emit()
+    offered = {action.text(): action for action in bay.window.compare_menu.actions()}
+    assert list(offered) == ["Ox, as on the map", "New agrav"]
+    offered["Ox, as on the map"].trigger()
+    (dialog,) = bay.window.findChildren(CompareDialog)
+    assert dialog.windowTitle() == "Ox and Ox, on the map"
+    assert [build.sheet["parts"]["turbine"] for build in dialog.panel.builds] == [9, 7]  # type: ignore[index, call-overload]  # JSON
+    dialog.reject()
+
+
+def test_one_build_alone_has_nothing_to_be_compared_with(bay: Bay) -> None:
+    bay.window.compare_menu.aboutToShow.emit()
+    (words,) = bay.window.compare_menu.actions()
+    assert not words.isEnabled()
+    assert "second build" in words.text()

@@ -15,6 +15,7 @@ from mapper.gui.garage.bench import Bench
 from mapper.gui.garage.exchange import draft_of_ready, drafts_of_text, ready_of_draft, text_of, without_origin
 from mapper.gui.garage.grounds import NOBODY, RULESET, Grounds
 from mapper.gui.garage.library_picker import LibraryPicker
+from mapper.gui.garage.rivals import Rivals
 from mapper.gui.garage.window import GarageWindow
 from mapper.gui.main_window import MainWindow
 from mapper.gui.plain_text import in_menu, message
@@ -217,6 +218,7 @@ class Garage(QObject):
             }
         )
         self._offer_sides(window)
+        self.rivals = Rivals(window, self.grounds)
         return window
 
     def _add(self, draft: Draft, *, document: Document | None = None, unit: str = "") -> None:

@@ -161,26 +161,27 @@ class GarageWindow(QMainWindow):
         for kind in TYPES:
             action = self.new_menu.addAction(TYPE_NAMES[kind])
             action.triggered.connect(lambda _on=False, kind=kind: self.new_wanted.emit(kind))
+        self.compare_menu = QMenu("Com&pare with", self)
         for title, keys in MENUS:
             menu = self.menuBar().addMenu(title)
             if title == "&Build":
+                self.build_menu = menu
                 menu.addMenu(self.new_menu)
             self._fill(menu, keys)
+        self.build_menu.addMenu(self.compare_menu)
 
     def _build_bar(self) -> None:
         bar = QToolBar("Garage", self)
         bar.setMovable(False)
         bar.setIconSize(QSize(20, 20))
-        self.new_button = QToolButton()
-        self.new_button.setText("New build")
-        self.new_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.new_button.setMenu(self.new_menu)
-        bar.addWidget(self.new_button)
+        bar.addWidget(_opening("New build", self.new_menu))
         bar.addSeparator()
         self._fill(bar, BAR)
         bar.addWidget(QLabel(" as "))
         bar.addWidget(self.side)
         self._fill(bar, TAIL)
+        bar.addSeparator()
+        bar.addWidget(_opening("Compare", self.compare_menu))
         self.addToolBar(bar)
 
     def _fill(self, place: QMenu | QToolBar, keys: tuple[str, ...]) -> None:
@@ -220,6 +221,15 @@ class GarageWindow(QMainWindow):
     def _dress(self) -> None:
         for key in ("undo", "redo"):
             self.actions_by_key[key].setIcon(icon(key))
+
+
+def _opening(text: str, menu: QMenu) -> QToolButton:
+    """Return a button that opens a menu."""
+    button = QToolButton()
+    button.setText(text)
+    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    button.setMenu(menu)
+    return button
 
 
 def _run(deed: Callable[[], object], _checked: bool = False) -> None:  # noqa: FBT001, FBT002  # Qt's argument
