@@ -214,3 +214,76 @@ def test_a_document_taken_for_a_text_is_told_what_to_add(
 ) -> None:
     assert main(["sheet", read_in(tmp_path, WALKER)]) == 2
     assert "add --unit ID" in capsys.readouterr().err
+
+
+def given_input(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+
+def test_check_says_no_when_one_of_several_texts_differs(tmp_path: Path) -> None:
+    fine, wrong = (
+        written(tmp_path, WALKER, "fine.txt"),
+        written(tmp_path, WALKER.replace("600", "601"), "no.txt"),
+    )
+    assert main(["sheet", fine, fine, "--check"]) == 0
+    assert main(["sheet", fine, wrong, "--check"]) == 1
+    assert main(["sheet", fine, wrong]) == 0
+
+
+def test_standard_input_stands_among_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given_input(monkeypatch, WALKER)
+    path = written(tmp_path, WALKER)
+    assert main(["sheet", path, "-", "--check", "--json"]) == 0
+    assert [sheet["file"] for sheet in told(capsys)["sheets"]] == [path, "<standard input>"]
+
+
+def test_check_judges_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given_input(monkeypatch, WALKER.replace("Mobility: 20", "Mobility: 21"))
+    assert main(["sheet", "-", "--check"]) == 1
+    assert "Mobility" in capsys.readouterr().out
+
+
+def test_a_fault_on_standard_input_names_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given_input(monkeypatch, "Tank\n\x07\n")
+    assert main(["sheet", "-"]) == 2
+    assert capsys.readouterr().err.startswith("mapper: <standard input>: line 2: ")
+
+
+def test_a_bad_text_among_good_ones_prints_nothing_of_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["sheet", written(tmp_path, WALKER), str(tmp_path / "gone.txt")]) == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_dressed_texts_are_written_back_as_they_were(
+    tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    dressed = "".join(f"> {line}\r\n" for line in WALKER.replace("- [", "• [").split("\n"))
+    assert main(["sheet", written(tmp_path, dressed), "--print", "--check"]) == 0
+    assert capfdbinary.readouterr().out == dressed.encode()
+
+
+def test_a_unit_whose_sheet_breaks_a_rule_fails_the_check(tmp_path: Path) -> None:
+    path = read_in(tmp_path, WALKER.replace("Mobility: 20", "Mobility: 30"))
+    assert main(["sheet", path, "--unit", "ox", "--check"]) == 1
+
+
+def test_crits_and_states_are_told_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = read_in(tmp_path, WALKER, damaged=["mobility"], stun=1)
+    assert main(["sheet", path, "--unit", "ox", "--json"]) == 0
+    answer = told(capsys)
+    assert answer["text"].endswith("\nCondition\n- Mobility: damaged\n- Stun: stunned\n")
+    assert answer["condition"] == {"Mobility": "damaged", "Stun": "stunned"}
+    assert answer["state"] == {"damaged": ["mobility"], "stun": 1}
+
+
+def test_what_no_unit_can_have_is_remarked_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sheet", written(tmp_path, f"{WALKER}\nCondition\n- Keel: gone\n"), "--check"]) == 0
+    assert "remark: condition: Keel: gone: nothing of this unit can be so" in capsys.readouterr().out

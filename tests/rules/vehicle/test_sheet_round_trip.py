@@ -318,8 +318,11 @@ SCRAPS = (
 )
 
 
+WORN = f"{SHEETS[0]}\nCondition\n- Mobility: damaged\n- Stun: stunned\n- Corrosion: 2\n- Corrosion 2: 1\n"
+
+
 def mutilated(dice: random.Random) -> str:
-    text = dice.choice(SHEETS)
+    text = dice.choice((*SHEETS, WORN))
     for _ in range(dice.randint(1, 12)):
         at, till = sorted((dice.randrange(len(text) + 1), dice.randrange(len(text) + 1)))
         text = dice.choice(_DEEDS)(dice, text, at, min(till, at + 40))

@@ -10,6 +10,7 @@ from mapper.rules.vehicle.sheet_text.printed import (
     Key,
     Note,
     Pool,
+    PrintedAmmo,
     PrintedAps,
     PrintedDrone,
     PrintedHeader,
@@ -31,7 +32,7 @@ from mapper.rules.vehicle.sheet_text.statements import (
     TypeWord,
     Unclear,
 )
-from mapper.rules.vehicle.sheet_text.vocabulary import vocabulary
+from mapper.rules.vehicle.sheet_text.vocabulary import fold, vocabulary
 from mapper.rules.vehicle.sheet_text.weapon_lines import (
     looks_like_weapon,
     read_ammo,
@@ -39,6 +40,7 @@ from mapper.rules.vehicle.sheet_text.weapon_lines import (
     read_weapon,
 )
 
+SMOKE = "smoke"
 _DRONE = re.compile(r"^(?P<name>[^\[\]]*?)\s*(?:\[(?P<state>[^\[\]]*)\])?$")
 _HEADER_PARTS = re.compile(r"\s+-+\s+|\s*\|\s*|\s*//\s*")
 
@@ -279,7 +281,8 @@ class Collector:
             return looks_like_weapon(weapon)
         if weapon.key is not None:
             return len(weapon.name) <= 100
-        armed = followed is not None and read_ammo(followed.plain, weapon, self.book) is not None
+        rounds = read_ammo(followed.plain, weapon, self.book) if followed is not None else None
+        armed = rounds is not None and not _is_smoke(rounds)
         return bool(weapon.mount or weapon.stats or weapon.heat is not None) or armed
 
     def _weapon(self, weapon: PrintedWeapon) -> Key:
@@ -298,6 +301,8 @@ class Collector:
         ammo = read_ammo(plain, weapon, self.book) or read_short_ammo(plain, weapon, self.book)
         if ammo is None:
             return None
+        if _is_smoke(ammo):
+            return self._smoke_ammo(ammo.rounds)
         armed = replace(weapon, ammo=(*weapon.ammo, ammo))
         self.sheet = replace(self.sheet, weapons=(*self.sheet.weapons[:place], armed))
         return ("ammo", place, len(weapon.ammo))
@@ -306,10 +311,15 @@ class Collector:
         """Take a quirk without brackets: its name alone, or before a colon, dash or bracket."""
         name, sign, text = plain, "", None
         if (found := re.match(r"^([^:\[(]{2,60}?)\s*(:| - |(?=[\[(]))\s*(.+)$", plain)) is not None:
-            name, sign, text = found[1].strip(), found[2], found[3].strip("[]() ")
+            name, sign, text = found[1].strip("[]() "), found[2], found[3].strip("[]() ")
         if vocabulary(self.book).quirk(name) is None:
             return None
         return self._quirk(PrintedQuirk(name, text, dashed=sign == " - "))
 
     def _put_drone(self, drone: PrintedDrone) -> None:
         self.sheet = replace(self.sheet, drones=(*self.sheet.drones[:-1], drone))
+
+
+def _is_smoke(rounds: PrintedAmmo) -> bool:
+    """Tell whether these are rounds of a smoke discharger, wherever they stand."""
+    return rounds.ammo is None and fold(rounds.label) == SMOKE

@@ -205,7 +205,9 @@ class PrintedSheet:
     @property
     def is_vehicle(self) -> bool:
         """Whether it tells of a vehicle, not of men and drones alone."""
-        return self.type is not None or self.internals is not None or not self.drones
+        told = (self.type, self.internals, self.mobility, self.shield, self.generator)
+        has_parts = self.armour != PrintedArmour() or bool(self.aps or self.weapons or self.smoke)
+        return not self.drones or has_parts or any(part is not None for part in told)
 
 
 @dataclass(frozen=True, slots=True)

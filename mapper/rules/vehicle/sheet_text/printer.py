@@ -156,11 +156,12 @@ def _armour(sheet: PrintedSheet) -> Iterator[_Entry]:
 
 
 def _thickness(armour: PrintedArmour, base: float) -> str:
-    if armour.front is None:
+    front = f"{plain(armour.front)}{'(F)' if armour.marked else ''}" if armour.front is not None else ""
+    side = f"{plain(armour.side)}(S)" if armour.side is not None else ""
+    facings = " ".join(facing for facing in (front, side) if facing)
+    if not facings and armour.marked:
         return plain(base)
-    mark = "(F)" if armour.marked else ""
-    side = f" {plain(armour.side)}(S)" if armour.side is not None else ""
-    return f"{plain(armour.front)}{mark}{side} ({plain(base)})"
+    return f"{facings} ({plain(base)})".strip()
 
 
 def _shield(shield: PrintedShield | None) -> Iterator[_Entry]:
