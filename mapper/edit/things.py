@@ -107,6 +107,13 @@ def still_there(scenario: Scenario, things: Things) -> Things:
     )
 
 
+def unlocked(things: Things, locked: Collection[str]) -> Things:
+    """Return the things that are of none of these kinds, called as the parts of Things."""
+    return Things(
+        *(frozenset() if part.name in locked else getattr(things, part.name) for part in fields(Things))
+    )
+
+
 def moved(things: Things, dx: int, dy: int) -> Things:
     """Return the things as they are known once moved by whole tiles: what goes by place has another."""
     return Things(

@@ -16,8 +16,9 @@ from mapper.edit.changes import Area
 from mapper.paint.area import overhang, tiles_in
 from mapper.paint.brush import Brush
 from mapper.paint.ground import ground_pixels
-from mapper.paint.map_painter import paint_base, paint_notation, paint_on_ground
+from mapper.paint.map_painter import paint_notation, paint_on_ground
 from mapper.paint.notation import LETTERING_TILES
+from mapper.paint.showing import ALL_SHOWN, Showing
 from mapper.paint.style import Style
 from mapper.play.view import View
 
@@ -71,7 +72,7 @@ class Chunks:
 
     def __init__(self) -> None:
         """Begin empty."""
-        self.hidden: frozenset[str] = frozenset()
+        self.showing = ALL_SHOWN
         self._kept: OrderedDict[Key, Chunk] = OrderedDict()
         self._sizes: Counter[int] = Counter()
         self._map_size = (0, 0)
@@ -124,7 +125,7 @@ class Chunks:
                 self._sizes[key.tile_px] += 1
             else:
                 self._bytes -= chunk.bytes
-            _paint(chunk, view, style, self.hidden)
+            _paint(chunk, view, style, self.showing)
             self._kept[key] = chunk
             self._bytes += chunk.bytes
             now, before = perf_counter(), now
@@ -184,24 +185,21 @@ def _blank_chunk(key: Key, view: View, style: Style) -> Chunk:
     return Chunk(area, _blank(area, style, QImage.Format.Format_RGB32), stale=area)
 
 
-def _paint(chunk: Chunk, view: View, style: Style, hidden: frozenset[str]) -> None:
+def _paint(chunk: Chunk, view: View, style: Style, showing: Showing) -> None:
     """Paint what is stale of a chunk, and what reaches over from there; the rest keeps its pixels."""
     if chunk.stale is None:
         return
     area = _common(_grown(chunk.stale, _reach(style.tile_px)), chunk.area)
     with _sheet(chunk.base, chunk.area, area, style, style.palette.paper) as brush:
-        if hidden:
-            paint_base(brush, view, area, hidden=hidden)
-        else:
-            _lay_ground(brush.painter, view, area, style)
-            paint_on_ground(brush, view, area)
+        _lay_ground(brush.painter, view, area, style)
+        paint_on_ground(brush, view, area, showing)
     if chunk.notation is None:
         chunk.notation = _blank(chunk.area, style, QImage.Format.Format_ARGB32_Premultiplied)
         area = chunk.area
     else:
         area = _common(_grown(chunk.stale, LETTERING_TILES), chunk.area)
     with _sheet(chunk.notation, chunk.area, area, style, NOTHING) as brush:
-        paint_notation(brush, view, area, hidden=hidden)
+        paint_notation(brush, view, area, showing)
     if not np.frombuffer(chunk.notation.constBits(), dtype=np.uint32).any():
         chunk.notation = None
     chunk.stale = None

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from mapper.edit import operations
 from mapper.edit.arranging import delete_things, move_things
 from mapper.edit.sections import merge_structures
-from mapper.edit.things import Things, all_of, moved, within
+from mapper.edit.things import Things, all_of, moved, unlocked, within
 from mapper.geometry.grid import Side, Tile, rectangle
 from mapper.gui.main_window import MainWindow
 from mapper.gui.plain_text import in_menu
@@ -27,6 +27,7 @@ class Editing(QObject):
         super().__init__(window)
         self.session = session
         self.reveal = reveal
+        self.locked: frozenset[str] = frozenset()
         self.commands = window.commands
         window.commands.bind(
             {
@@ -166,11 +167,19 @@ class Editing(QObject):
         if document is not None:
             self.session.select(units={unit.id for unit in document.scenario.units if unit.carrier is None})
 
+    def lock(self, kinds: frozenset[str]) -> None:
+        """Let things of these kinds be out of reach: what is selected of them is so no longer."""
+        self.locked = kinds
+        document = self.session.current
+        if document is not None:
+            chosen = document.selection
+            self.session.select_things(unlocked(chosen.things, kinds), tile=chosen.tile)
+
     def select_all(self) -> None:
         """Select everything that stands on the map."""
         document = self.session.current
         if document is not None:
-            self.session.select_things(all_of(document.scenario))
+            self.session.select_things(unlocked(all_of(document.scenario), self.locked))
 
     def step_unit(self, step: int) -> None:
         """Select the next or previous unit in document order and show it."""
@@ -223,6 +232,7 @@ class Editing(QObject):
             things = Things(units=things.units)
         if band.add and band.catch is not Catch.TILES:
             things = things | document.selection.things
+        things = unlocked(things, self.locked)
         cursor = None if things.units else Tile(floor(band.x0), floor(band.y0))
         self.session.select_things(things, tile=cursor)
 

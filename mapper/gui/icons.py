@@ -38,6 +38,7 @@ _STROKES = {
     "eraser": "M9 19 L4 14 L13 5 L20 12 L13 19 Z M8.5 9.5 L15.5 16.5 M13 19 H20",
     "eyedropper": "M4 20 L5 16 L13 8 L16 11 L8 19 Z M11.5 6.5 L17.5 12.5 M14 8 L17 5 C20 3 21.5 5 16.5 10",
     "measure": "M3 16 L16 3 L21 8 L8 21 Z M7 12 L9.5 14.5 M10.5 8.5 L12 10 M14 5 L16.5 7.5",
+    "dim": "O12 12 8 M12 4 V20 M15 6.5 V17.5 M18 9 V15",
     "place_tile": "M5 5 H19 V19 H5 Z M12 2 V8 M12 16 V22 M2 12 H8 M16 12 H22",
     "place_unit": "O12 8 4 M4 21 C4 14 20 14 20 21",
     "place_mark": "M6 22 V3 H19 L15.5 7.5 L19 12 H6",

@@ -26,8 +26,11 @@ VEIL = 0.86
 """How much of the map is covered where a ruler lies over it."""
 
 
-def paint_rulers(brush: Brush, battlemap: BattleMap, shown: QRectF) -> None:
-    """Paint both rulers for the part of the map that the window shows, in pixels of the map."""
+def paint_rulers(brush: Brush, battlemap: BattleMap, shown: QRectF, *, every: int = 1) -> None:
+    """Paint both rulers for the part of the map that the window shows, in pixels of the map.
+
+    A coordinate stands at most every so many tiles.
+    """
     px, palette = brush.tile_px, brush.palette
     em = max(LEAST_EM, min(MOST_EM, round(0.27 * px)))
     strip, letters = em + 8, Letters(em, palette.ink2)
@@ -39,7 +42,7 @@ def paint_rulers(brush: Brush, battlemap: BattleMap, shown: QRectF) -> None:
         brush.rect(max(shown.left(), 0), top, min(width, shown.width()), strip, veil)
     if left > -strip:
         brush.rect(left, max(shown.top(), 0), strip, min(height, shown.height()), veil)
-    step = next(step for step in STEPS if step * px >= 2.2 * em)
+    step = next(step for step in STEPS if step >= every and step * px >= 2.2 * em)
     across, down = (shown.left(), shown.right()), (shown.top(), shown.bottom())
     columns, rows = _marked(across, battlemap.width, px, step), _marked(down, battlemap.height, px, step)
     places = [((round((x + 0.5) * px), round(top + strip / 2)), column_letters(x)) for x in columns]

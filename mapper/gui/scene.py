@@ -1,6 +1,7 @@
 """What the canvas shows: the map in chunks with its overlays and units, and what lies under a point."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from math import ceil, floor, hypot
 from time import perf_counter
@@ -21,6 +22,7 @@ from mapper.paint.crowd import Crowd, paint_crowd
 from mapper.paint.map_painter import paint_lines, paint_signs, paint_tints
 from mapper.paint.overlays import NO_OVERLAYS, Overlays
 from mapper.paint.placing import Standing
+from mapper.paint.showing import Showing, dimmed
 from mapper.paint.style import Style, style
 from mapper.paint.units import draw_units, unit_boxes
 from mapper.play.view import View
@@ -34,6 +36,7 @@ UNIT_SECONDS = 0.010
 
 UNITS, COORDINATES = "units", "coordinates"
 """Layers that are painted here and not kept in chunks."""
+NOT_KEPT = frozenset({UNITS, COORDINATES})
 MARKS, EDGES, STRUCTURES, FIELDS = "marks", "edges", "structures", "fields"
 """Layers of what can be pointed at besides units."""
 
@@ -61,6 +64,9 @@ class Scene:
         self.carried_by: tuple[float, float] = (0, 0)
         self.away: frozenset[str] = frozenset()
         self.hidden: frozenset[str] = frozenset()
+        self.locked: frozenset[str] = frozenset()
+        self.units_dimmed = False
+        self.coordinates_every = 1
         self._palette = "light"
         self._standing: Standing | None = None
         self._chunks = Chunks()
@@ -81,11 +87,16 @@ class Scene:
             self._palette = palette
             self._chunks.clear()
 
-    def hide(self, layers: frozenset[str]) -> None:
-        """Show the map without some of its layers."""
-        if layers != self.hidden:
-            self.hidden = layers
-            self._chunks.hidden = layers
+    def show_layers(self, showing: Showing, *, every: int = 1) -> None:
+        """Show the map's layers so, with a coordinate at most every so many tiles.
+
+        What is kept of the map is painted anew only when a layer that it shows has changed.
+        """
+        self.hidden, self.coordinates_every = showing.hidden, every
+        self.units_dimmed = UNITS in showing.dimmed
+        kept = replace(showing, hidden=showing.hidden - NOT_KEPT, dimmed=showing.dimmed - NOT_KEPT)
+        if kept != self._chunks.showing:
+            self._chunks.showing = kept
             self._chunks.clear()
 
     def style(self, camera: Camera) -> Style:
@@ -114,15 +125,14 @@ class Scene:
         self._paint_chunks(painter, keys, look, notation=True)
         paint_lines(brush, view, self.overlays, area)
         if UNITS not in self.hidden:
-            until = began + UNIT_SECONDS
-            complete = draw_units(brush, view, standing=self._standing, until=until) and complete
+            complete = self._draw_units(brush, view, began + UNIT_SECONDS) and complete
         self._lay_crowds(painter, shown, look)
         paint_signs(brush, view, self.overlays)
         self._paint_chosen(brush)
         self._paint_handle(brush)
         self._paint_band(painter, look)
         if COORDINATES not in self.hidden:
-            paint_rulers(brush, view.map, shown)
+            paint_rulers(brush, view.map, shown, every=self.coordinates_every)
         painter.translate(-camera.left, -camera.top)
         return complete
 
@@ -154,19 +164,22 @@ class Scene:
             if box.contains(x, y):
                 yield Hit(Under.UNIT, unit)
         if deep:
-            if MARKS not in self.hidden:
+            if self._can_be_pointed_at(MARKS):
                 yield from marks_at(view.map, x, y)
-            if EDGES not in self.hidden:
+            if self._can_be_pointed_at(EDGES):
                 yield from edges_at(view.map, x, y, tile_px)
-            if STRUCTURES not in self.hidden:
+            if self._can_be_pointed_at(STRUCTURES):
                 yield from (Hit(Under.STRUCTURE, piece.id) for piece in structures_at(view.map, x, y))
-            if FIELDS not in self.hidden:
+            if self._can_be_pointed_at(FIELDS):
                 yield from fields_at(view.map, x, y)
         yield Hit(Under.TILE)
 
+    def _can_be_pointed_at(self, layer: str) -> bool:
+        return layer not in self.hidden and layer not in self.locked
+
     def _boxes_near(self, view: View, x: float, y: float, tile_px: int) -> list[tuple[QRectF, str]]:
         """Return where units of a tile and those around it can be pointed at."""
-        if UNITS in self.hidden:
+        if not self._can_be_pointed_at(UNITS):
             return []
         near = (floor(x) - 1, floor(y) - 1, floor(x) + 2, floor(y) + 2)
         return unit_boxes(view, style(self._palette, tile_px), standing=self._standing, area=near)
@@ -200,6 +213,12 @@ class Scene:
             _draw(painter, stand_in, tile_px, notation=notation)
             painter.restore()
         painter.restore()
+
+    def _draw_units(self, brush: Brush, view: View, until: float) -> bool:
+        if not self.units_dimmed:
+            return draw_units(brush, view, standing=self._standing, until=until)
+        with dimmed(brush) as pale:
+            return draw_units(pale, view, standing=self._standing, until=until)
 
     def _lay_crowds(self, painter: QPainter, shown: QRectF, look: Style) -> None:
         """Lay down what is selected and what is dragged where there is much of it."""

@@ -47,6 +47,10 @@ QToolBar { border: none; spacing: 2px; padding: 3px; }
 QToolBar QToolButton { padding: 4px; border-radius: 4px; }
 QToolBar QToolButton:hover { background: palette(midlight); }
 QToolBar QToolButton:checked { background: palette(highlight); }
+QToolButton#layer_switch { padding: 3px; border: 1px solid transparent; border-radius: 4px; }
+QToolButton#layer_switch:hover { background: palette(midlight); }
+QToolButton#layer_switch:checked { background: palette(highlight); }
+QToolButton#layer_switch:focus { border-color: palette(highlight); }
 QTabBar::tab { padding: 5px 12px; border: 2px solid transparent; color: palette(placeholder-text); }
 QTabBar::tab:selected { color: palette(window-text); border-bottom-color: palette(highlight); }
 QTabBar::tab:bottom:selected { border-color: transparent; border-top-color: palette(highlight); }

@@ -79,7 +79,8 @@ class Toolbox(QObject):
         desk = None
         if document is not None:
             chosen = document.selection
-            desk = Desk(document.scenario, document.ruleset, chosen.things, chosen.tile)
+            locked = self.canvas.scene.locked
+            desk = Desk(document.scenario, document.ruleset, chosen.things, chosen.tile, locked)
         self.current.look(desk)
 
     def _use(self) -> None:

@@ -161,7 +161,7 @@ class Workbench(QObject):
         self.window.put_in_dock("library", self.library)
         self.window.docks["library"].visibilityChanged.connect(lambda seen: self.library.watch(seen=seen))
         self.window.put_in_dock("odds", OddsPanel(self.session, self.analysis))
-        self.layers = LayersPanel(self.window.commands, self.canvas)
+        self.layers = LayersPanel(self.window.commands, self.canvas, self.window.settings)
         self.window.put_in_dock("layers", scrolling(self.layers))
         self.problems = ProblemsPanel(self.session, self.inspecting, self.canvas.reveal)
         self.window.put_in_dock("problems", self.problems)
@@ -194,6 +194,8 @@ class Workbench(QObject):
         session.changed.connect(self.minimap.note)
         self.viewing.minimap_wanted.connect(lambda wanted: self.minimap.want(wanted=wanted))
         self.layers.layers_changed.connect(self.minimap.renew)
+        self.layers.locks_changed.connect(self._lock)
+        self.layers.apply()
         self.minimap.want(wanted=self.viewing.shows("show_minimap"))
         self.tabs.currentChanged.connect(self._switch_tab)
         self.tabs.tabCloseRequested.connect(self.filing.close)
@@ -252,6 +254,10 @@ class Workbench(QObject):
     def _escaped(self) -> None:
         if not self.lookout.end():
             self.session.select()
+
+    def _lock(self, kinds: frozenset[str]) -> None:
+        self.editing.lock(kinds)
+        self.toolbox.look()
 
     def _wished(self, wish: Wish) -> None:
         self.preview.follow(wish)

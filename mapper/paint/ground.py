@@ -15,6 +15,7 @@ from mapper.paint.brush import Brush, rect_path
 from mapper.paint.colours import mix
 from mapper.paint.lettering import Letters
 from mapper.paint.outlines import Box
+from mapper.paint.showing import ALL_SHOWN, GridLook, Showing, grid_colour
 from mapper.paint.sprites import lay
 from mapper.paint.style import Level, Style
 from mapper.play.view import View
@@ -26,6 +27,7 @@ KNOWN = frozenset({CLEAR, DEBRIS, SUBSIDENCE})
 """The terrain that has a picture; any other is hatched and told by its letter."""
 
 THICK_GRID_FROM_PX = 88
+DOTS_FROM_PX = 8
 HATCHES_A_TILE = 5
 
 Pixels = NDArray[np.uint32]
@@ -51,17 +53,24 @@ def paint_ground(brush: Brush, view: View, area: Area) -> None:
         lay(brush, corner, ("unknown ground", parity), room, partial(_hatch, parity=parity))
 
 
-def paint_grid(brush: Brush, view: View, area: Area) -> None:
-    """Paint the lines between tiles and, where there is room, small crosses at their corners."""
+def paint_grid(brush: Brush, view: View, area: Area, showing: Showing = ALL_SHOWN) -> None:
+    """Paint the lines between tiles with, where there is room, crosses at their corners; or dots there."""
     left, top, right, bottom = tiles_in(view.map, area)
     if left >= right or top >= bottom:
         return
     tile, line = brush.tile_px, _line_px(brush.tile_px)
     columns, rows = _inner(left, right, view.map.width), _inner(top, bottom, view.map.height)
+    fine = grid_colour(brush, brush.palette.grid, showing.strength)
+    strong = grid_colour(brush, brush.palette.grid5, showing.strength)
+    if showing.grid is GridLook.DOTS:
+        if tile >= DOTS_FROM_PX:
+            half = max(1, _arm_px(tile) // 2)
+            _rects(brush, [_dot(x * tile, y * tile, half) for y in rows for x in columns], strong)
+        return
     height, width = (bottom - top) * tile, (right - left) * tile
     lines = [QRect(x * tile - line // 2, top * tile, line, height) for x in columns]
     lines += [QRect(left * tile, y * tile - line // 2, width, line) for y in rows]
-    _rects(brush, lines, brush.palette.grid)
+    _rects(brush, lines, fine)
     if brush.level >= Level.NORMAL:
         arm = _arm_px(tile)
         bars = [
@@ -73,7 +82,7 @@ def paint_grid(brush: Brush, view: View, area: Area) -> None:
                 QRect(x * tile - line // 2, y * tile - arm, line, 2 * arm + 1),
             )
         ]
-        _rects(brush, bars, brush.palette.grid5)
+        _rects(brush, bars, strong)
 
 
 def paint_unknown_letters(brush: Brush, view: View, area: Area) -> None:
@@ -155,6 +164,10 @@ def _rects(brush: Brush, rects: list[QRect], colour: QColor) -> None:
 
 def _inner(first: int, last: int, size: int) -> range:
     return range(max(first, 1), min(last, size - 1) + 1)
+
+
+def _dot(x: int, y: int, half: int) -> QRect:
+    return QRect(x - half, y - half, 2 * half, 2 * half)
 
 
 def _line_px(tile_px: int) -> int:

@@ -21,6 +21,7 @@ from mapper.paint.placing import Standing
 from mapper.paint.proposal import paint_edge_marks, paint_proposal, paint_region
 from mapper.paint.reach_overlay import paint_reach
 from mapper.paint.selection import paint_cursor, paint_selections
+from mapper.paint.showing import ALL_SHOWN, Showing, dimmed
 from mapper.paint.sight_overlay import paint_bow, paint_rays, paint_sight
 from mapper.paint.signs import draw_cross_hairs
 from mapper.paint.structures import paint_shadows, paint_structures
@@ -39,6 +40,7 @@ class Layer(NamedTuple):
     paint: PaintLayer
 
 
+GRID = "grid"
 GROUND = (Layer("ground", paint_ground),)
 """What `ground_pixels` makes as bytes, the grid included."""
 
@@ -47,7 +49,7 @@ BASE = (
     Layer("backdrop", paint_backdrop),
     Layer("shadows", paint_shadows),
     Layer("subsidence", paint_subsidence),
-    Layer("grid", paint_grid),
+    Layer(GRID, paint_grid),
     Layer("debris", paint_debris),
     Layer("fields", paint_fields),
     Layer("structures", paint_structures),
@@ -65,7 +67,6 @@ NOTATION = (
 )
 """What is written over the base, never veiled."""
 
-ALL_SHOWN: frozenset[str] = frozenset()
 CROSS_HAIRS = 0.13
 
 
@@ -88,22 +89,19 @@ def paint_map(
     paint_signs(brush, view, laid)
 
 
-def paint_base(brush: Brush, view: View, area: Area, *, hidden: frozenset[str] = ALL_SHOWN) -> None:
-    """Paint ground, structures and edges of an area: the same pixels alone as in the whole map.
-
-    `hidden` names layers to leave out.
-    """
-    _paint(BASE, brush, view, area, hidden)
+def paint_base(brush: Brush, view: View, area: Area, showing: Showing = ALL_SHOWN) -> None:
+    """Paint ground, structures and edges of an area: the same pixels alone as in the whole map."""
+    _paint(BASE, brush, view, area, showing)
 
 
-def paint_on_ground(brush: Brush, view: View, area: Area) -> None:
+def paint_on_ground(brush: Brush, view: View, area: Area, showing: Showing = ALL_SHOWN) -> None:
     """Paint the base of an area over a ground that is there already."""
-    _paint(BASE[len(GROUND) :], brush, view, area, ALL_SHOWN)
+    _paint(BASE[len(GROUND) :], brush, view, area, showing)
 
 
-def paint_notation(brush: Brush, view: View, area: Area, *, hidden: frozenset[str] = ALL_SHOWN) -> None:
-    """Paint letters, figures and marks of an area; `hidden` names layers to leave out."""
-    _paint(NOTATION, brush, view, area, hidden)
+def paint_notation(brush: Brush, view: View, area: Area, showing: Showing = ALL_SHOWN) -> None:
+    """Paint letters, figures and marks of an area."""
+    _paint(NOTATION, brush, view, area, showing)
 
 
 def paint_tints(brush: Brush, view: View, overlays: Overlays, area: Area) -> None:
@@ -149,9 +147,16 @@ def paint_signs(brush: Brush, view: View, overlays: Overlays) -> None:
     paint_call_outs(brush, view, overlays.call_outs, shown)
 
 
-def _paint(layers: tuple[Layer, ...], brush: Brush, view: View, area: Area, hidden: frozenset[str]) -> None:
+def _paint(layers: tuple[Layer, ...], brush: Brush, view: View, area: Area, showing: Showing) -> None:
     for layer in layers:
-        if layer.name not in hidden:
+        if layer.name in showing.hidden:
+            continue
+        if layer.name == GRID:
+            paint_grid(brush, view, area, showing)
+        elif layer.name in showing.dimmed:
+            with dimmed(brush) as pale:
+                layer.paint(pale, view, area)
+        else:
             layer.paint(brush, view, area)
 
 

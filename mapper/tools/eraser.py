@@ -53,13 +53,13 @@ class EraserTool(AreaTool):
 
     @property
     def layers(self) -> frozenset[Layer]:
-        """The layers that are erased; the topmost one is that of what the stroke began on."""
-        layer = str(self.settings["layer"])
+        """The layers that are erased, none that is locked; the topmost is that of what was met first."""
+        layer, locked = str(self.settings["layer"]), self.desk.locked if self.desk else frozenset[str]()
         if layer == EVERYTHING:
-            return ALL_LAYERS
+            return ALL_LAYERS - locked
         if layer == TOPMOST:
-            return frozenset({self._top} if self._top else ())
-        return frozenset({Layer(layer)})
+            return frozenset({self._top} if self._top else ()) - locked
+        return frozenset({Layer(layer)}) - locked
 
     def deed(self, tiles: frozenset[Tile], _since: Scenario | None) -> Operation:
         """Return the erasing of what lies in tiles."""

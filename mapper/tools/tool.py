@@ -94,12 +94,13 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What lies before a tool: the map with its rules, what is selected, and the cursor's tile."""
+    """What lies before a tool: the map with its rules, what is selected and locked, and the cursor's tile."""
 
     scenario: Scenario
     ruleset: Ruleset
     selected: Things = NOTHING
     cursor: Tile | None = None
+    locked: frozenset[str] = frozenset()
 
 
 class Tool:

@@ -16,6 +16,7 @@ from mapper.edit.things import Things
 from mapper.files.resources import sample_map
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
+from mapper.paint.showing import Showing
 from tests.gui.desk import NO_KEYS, Desk
 
 MIDDLE, RIGHT = Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
@@ -206,7 +207,7 @@ def test_a_measured_line_is_measured_again_after_an_edit_and_gone_in_another_map
 
 def test_hidden_units_cannot_be_pointed_at(make_desk: Callable[..., Desk]) -> None:
     desk = make_desk(sample_map("example"))
-    desk.canvas.scene.hide(frozenset({"units"}))
+    desk.canvas.scene.show_layers(Showing(hidden=frozenset({"units"})))
     desk.click(*desk.middle("Ox"))
     assert not desk.document.selection.units
 
