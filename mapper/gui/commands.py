@@ -229,6 +229,9 @@ COMMANDS = (
         group="tool",
     ),
     Command(
+        "tool_unit", Menu.TOOLS, "&Unit stamp", ("U",), "unit", "Place units, one after another", group="tool"
+    ),
+    Command(
         "tool_eraser", Menu.TOOLS, "Eraser", ("X",), "eraser", "Take away what is under it", group="tool"
     ),
     Command(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from mapper.edit.roster import Party, place_units
 from mapper.geometry.grid import Tile
@@ -12,6 +12,9 @@ from mapper.gui.session import Session
 
 class Enlisting(QObject):
     """Places units as one undo step, where one points or near the cursor."""
+
+    placed = Signal(object, object)
+    """A recruit that was placed, and its side."""
 
     def __init__(self, session: Session, canvas: Canvas) -> None:
         """Use the session's document and what the canvas shows of it."""
@@ -45,4 +48,6 @@ class Enlisting(QObject):
         made = [unit for unit in document.scenario.units if unit.id not in before and unit.carrier is None]
         self.session.select(units={unit.id for unit in made}, tile=made[0].tile)
         self.canvas.reveal(made[0].tile)
+        for party in chosen:
+            self.placed.emit(party.recruit, party.side)
         return True

@@ -34,6 +34,7 @@ TOOLS = (
     "tool_edge",
     "tool_field",
     "tool_mark",
+    "tool_unit",
     "tool_eraser",
     "tool_eyedropper",
     "tool_stamp",

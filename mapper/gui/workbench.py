@@ -47,6 +47,7 @@ from mapper.gui.session import Document, Session
 from mapper.gui.sheet_pasting import SheetPasting
 from mapper.gui.stamping import Stamping
 from mapper.gui.stocking import Stocking
+from mapper.gui.supplying import Supplying
 from mapper.gui.tool_options import ToolOptions
 from mapper.gui.toolbox import Toolbox
 from mapper.gui.unit_sheets import UnitSheets
@@ -65,6 +66,7 @@ from mapper.tools.measure import MeasureTool
 from mapper.tools.select import SelectTool
 from mapper.tools.stamp import StampTool
 from mapper.tools.structure import StructureTool
+from mapper.tools.unit import UnitTool
 from mapper.tools.wishes import Wish
 
 LIBRARY_PX = 430
@@ -89,6 +91,7 @@ class Workbench(QObject):
         self.filing = Filing(window, self.session)
         self.mapping = Mapping(window, self.session, self.viewing)
         self.exporting = Exporting(window, self.session, self.viewing)
+        unit_tool = UnitTool()
         tools = (
             SelectTool(),
             GroundTool(),
@@ -96,6 +99,7 @@ class Workbench(QObject):
             EdgeTool(),
             FieldTool(),
             MarkTool(),
+            unit_tool,
             EraserTool(),
             EyedropperTool(),
             StampTool(),
@@ -115,6 +119,7 @@ class Workbench(QObject):
         self.library = LibraryPanel(self.session, self.viewing)
         self.sheet_pasting = SheetPasting(window, self.session, self.viewing, self.enlisting)
         self.stocking = Stocking(window, self.session, self.library, self.enlisting)
+        self.supplying = Supplying(unit_tool, self.toolbox, self.session, self.enlisting)
         self.dropping = Dropping(self.canvas, self.enlisting, self.preview, lambda: self.library.chosen_side)
         self.finding = Finding(window.commands, self.session, self.canvas)
         self.menu = ContextMenu(self.canvas, self.session, window.commands)

@@ -44,6 +44,9 @@ class EyedropperTool(Tool):
 def _taken(hit: Hit, pointer: Pointer, desk: Desk) -> Take | None:
     battlemap = desk.scenario.map
     match hit.under:
+        case Under.UNIT:
+            unit = desk.scenario.unit(hit.id)
+            return Take("unit", {"unit": f"map:{hit.id}", "side": unit.side or ""}) if unit else None
         case Under.EDGE:
             return next((_edge(piece) for piece in battlemap.edges if piece.at == hit.edge), None)
         case Under.MARK:
