@@ -86,7 +86,7 @@ class Notices(QWidget):
             f"{path.name} is no longer in {path.parent}: it was deleted or moved. The map stays open here."
         )
         deeds = (
-            Deed("Save &as…", "Write the map to a file", self._doing(self.filing.save_as)),
+            Deed("&Save as…", "Write the map to a file", self._doing(self.filing.save_as)),
             Deed("&Keep it open", "Go on; the next save asks first", self._doing(self._keep_open)),
         )
         return Notice(words, "warning", deeds)
@@ -103,7 +103,7 @@ class Notices(QWidget):
             words,
             "lock",
             (
-                Deed("Save &as…", "Write the map to a file of its own", self._doing(self.filing.save_as)),
+                Deed("&Save as…", "Write the map to a file of its own", self._doing(self.filing.save_as)),
                 Deed("Try a&gain", "See whether the file is free now", self.holding.look),
             ),
         )
