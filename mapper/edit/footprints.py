@@ -1,6 +1,7 @@
 """Footprints as areas: which of them overlap, what is left of one, and outlines on the lattice."""
 
 from collections.abc import Collection, Iterator, Sequence
+from typing import TypeAlias
 
 import shapely
 
@@ -10,17 +11,22 @@ from mapper.model.structure import LATTICE, Structure
 _INTERIORS_MEET = "T********"
 _CORNERS = range(3, 513)
 _STRAIGHT = 1e-9
+_Box: TypeAlias = tuple[float, float, float, float]
 
 
 def overlaps(new: Sequence[Structure], standing: Sequence[Structure]) -> Iterator[tuple[int, int]]:
     """Yield each new structure that overlaps a standing one, both by their place in their list."""
-    if not new or not standing:
+    if not new:
         return
-    ours, theirs = ([shapely.Polygon(piece.outline) for piece in pieces] for pieces in (new, standing))
+    lefts, tops, rights, bottoms = zip(*map(_bounds, new), strict=True)
+    around = (min(lefts), min(tops), max(rights), max(bottoms))
+    close = [index for index, piece in enumerate(standing) if _meet(_bounds(piece), around)]
+    ours = [shapely.Polygon(piece.outline) for piece in new]
+    theirs = [shapely.Polygon(standing[index].outline) for index in close]
     near, far = shapely.STRtree(theirs).query(ours)
     for one, other in zip(near.tolist(), far.tolist(), strict=True):
         if shapely.relate_pattern(ours[one], theirs[other], _INTERIORS_MEET):
-            yield one, other
+            yield one, close[other]
 
 
 def first_overlap(structures: Sequence[Structure], of: Collection[str]) -> tuple[Structure, Structure] | None:
@@ -33,11 +39,9 @@ def first_overlap(structures: Sequence[Structure], of: Collection[str]) -> tuple
     for piece in structures:
         if piece.id not in wanted:
             continue
-        left, top, right, bottom = boxes[piece.id]
         polygon = shapely.Polygon(piece.outline)
         for other in structures:
-            box = boxes[other.id]
-            if other is piece or box[0] >= right or box[2] <= left or box[1] >= bottom or box[3] <= top:
+            if other is piece or not _meet(boxes[other.id], boxes[piece.id]):
                 continue
             neighbour = shapely.Polygon(other.outline)
             if polygon.is_valid and neighbour.is_valid and polygon.relate_pattern(neighbour, _INTERIORS_MEET):
@@ -90,6 +94,10 @@ def _without_straight(corners: Sequence[tuple[float, ...]]) -> Iterator[tuple[fl
             yield here[0], here[1]
 
 
-def _bounds(piece: Structure) -> tuple[float, float, float, float]:
+def _meet(one: _Box, other: _Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _bounds(piece: Structure) -> _Box:
     xs, ys = [point[0] for point in piece.outline], [point[1] for point in piece.outline]
     return min(xs), min(ys), max(xs), max(ys)

@@ -92,6 +92,11 @@ class Fragment(Value):
                     yield Tile(x, y), self.legend[letter]
 
     @property
+    def has_ground(self) -> bool:
+        """Whether the ground of any tile is part of it."""
+        return any(row.strip(HOLE) for row in self.ground)
+
+    @property
     def called(self) -> str:
         """What it holds, in a few words."""
         parts = (

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain, pairwise
 
 from pydantic import ValidationError
 
 from mapper.edit.footprints import cut_to, overlaps
 from mapper.edit.moving import moved_backdrop, moved_edges, moved_fields, moved_marks, moved_units
 from mapper.edit.operations import Edit, NoEdit, free_id
-from mapper.edit.transforms import Motion, shifted
+from mapper.edit.transforms import Motion, Points, shifted
 from mapper.edit.whole_map import IN_PLAY
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap, Mark
@@ -143,8 +144,9 @@ def _cut(
     names = {piece.id for piece in pieces}
     gone, cut = [], []
     for piece in on_rim:
-        parts = _parts(piece, motion, frame, names)
-        standing = [part for others in kept.values() for part in others]
+        parts = _parts(piece, motion.outline(piece.outline), frame, names)
+        # Only where a slanted side was cut may a corner have moved to the lattice, into a neighbour.
+        standing = () if _is_square(piece.outline) else tuple(chain.from_iterable(kept.values()))
         if not parts or any(overlaps(parts, standing)):
             gone.append(piece)
             continue
@@ -154,15 +156,22 @@ def _cut(
     return tuple(part for piece in pieces for part in kept.get(piece.id, ())), gone, cut
 
 
-def _parts(piece: Structure, motion: Motion, frame: Frame, names: set[str]) -> tuple[Structure, ...]:
-    """Return what the new map holds of a structure, the first part under its own id."""
-    outlines = cut_to(motion.outline(piece.outline), frame.width, frame.height) or ()
+def _parts(piece: Structure, outline: Points, frame: Frame, names: set[str]) -> tuple[Structure, ...]:
+    """Return what the new map holds of a structure, the largest part under its own id."""
     parts: list[Structure] = []
-    for outline in outlines:
+    for rest in cut_to(outline, frame.width, frame.height) or ():
         taken = names | {part.id for part in parts}
-        name = free_id(piece.id, taken) if parts else piece.id
-        parts.append(piece.evolve(id=name, outline=outline))
-    return () if any(overlaps(parts[1:], parts[:1])) else tuple(parts)
+        made = piece.evolve(id=free_id(piece.id, taken) if parts else piece.id, outline=rest)
+        if any(overlaps((made,), parts)):
+            return ()
+        parts.append(made)
+    return tuple(parts)
+
+
+def _is_square(outline: Points) -> bool:
+    """Tell whether all sides run along the lattice."""
+    corners = (*outline, outline[0])
+    return all(a[0] == b[0] or a[1] == b[1] for a, b in pairwise(corners))
 
 
 def _trimmed(mark: Mark, frame: Frame) -> Mark | None:

@@ -19,7 +19,7 @@ FOR_UNITS = (
 )
 FOR_STRUCTURES = (("aim", "merge"),)
 FOR_TILES = (("sight_from_here",),)
-FOR_ALL = (("duplicate", "delete"),)
+FOR_ALL = (("cut", "copy", "paste"), ("duplicate", "delete"))
 """Commands by what is selected, in groups; those that can't be done now are left out."""
 
 

@@ -69,6 +69,13 @@ class Stamping(QObject):
         toolbox.taken.connect(self._taken)
         toolbox.canvas.wished.connect(lambda _wish: self._give_back())
         session.selection_changed.connect(self._show_at_cursor)
+        session.selection_changed.connect(self.allow)
+
+    def allow(self) -> None:
+        """Enable what can be done with what is selected."""
+        document = self.session.current
+        for key in ("cut", "copy"):
+            self.window.commands[key].setEnabled(document is not None and bool(document.selection.things))
 
     def close(self) -> None:
         """Leave what was copied on the clipboard as plain text: Qt crashes over what Python made and left."""

@@ -227,6 +227,7 @@ class Workbench(QObject):
         self.window.pages.setCurrentWidget(self.page if document else self.window.welcome)
         self.window.commands.allow(document=document is not None)
         self.editing.allow()
+        self.stamping.allow()
         self.sheets.allow()
         self.stocking.allow()
         self.canvas.scene.show(self._view(), standing=self._standing())

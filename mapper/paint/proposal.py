@@ -27,11 +27,14 @@ def paint_proposal(brush: Brush, proposal: Proposal, area: Area) -> None:
     """Paint what would come, or in the blockers' colour what would go or may not be."""
     colour = brush.palette.block if proposal.takes_away or proposal.is_refused else brush.palette.sel
     size = brush.tile_px
+    is_shown = proposal.picture is not None and not proposal.is_refused  # as it is: a rim is enough
     if proposal.tiles:
-        _paint_tiles(brush, tiles_near(proposal.tiles, area), colour, is_gone=proposal.takes_away)
+        near = tiles_near(proposal.tiles, area)
+        _paint_tiles(brush, near, colour, is_gone=proposal.takes_away, is_filled=not is_shown)
     for outline in proposal.outlines:
         shape = [(x * size, y * size) for x, y in outline]
-        brush.tint(path_of(shape), colour, FILL)
+        if not is_shown:
+            brush.tint(path_of(shape), colour, FILL)
         _stroke(brush, shape, colour, closed=True)
     if len(proposal.path) > 1:
         _stroke(brush, [(x * size, y * size) for x, y in proposal.path], colour, closed=False)
@@ -60,9 +63,12 @@ def paint_edge_marks(brush: Brush, edges: Iterable[Edge], colour: QColor) -> Non
         brush.polyline(bar, colour, width)
 
 
-def _paint_tiles(brush: Brush, tiles: frozenset[Tile], colour: QColor, *, is_gone: bool) -> None:
+def _paint_tiles(
+    brush: Brush, tiles: frozenset[Tile], colour: QColor, *, is_gone: bool, is_filled: bool = True
+) -> None:
     region = region_path(tiles, brush.tile_px)
-    brush.tint(region, colour, FILL)
+    if is_filled:
+        brush.tint(region, colour, FILL)
     if is_gone:
         brush.painter.fillPath(region, QBrush(colour, Qt.BrushStyle.BDiagPattern))  # quick on any region
     width = brush.style.line(RIM, 2)

@@ -136,10 +136,10 @@ class StampTool(Tool):
         motion = shifted(at.x, at.y)
         tiles = frozenset(motion.tile(tile) for tile, _ in fragment.ground_tiles())
         tiles |= {motion.tile(unit.tile) for unit in fragment.units}
+        lone = () if fragment.has_ground and not why else fragment.structures
         return Proposal(
             tiles=tiles,
-            edges=frozenset(motion.edge(piece.at) for piece in fragment.edges),
-            outlines=tuple(motion.outline(piece.outline) for piece in fragment.structures),
+            outlines=tuple(motion.outline(piece.outline) for piece in lone),
             text=why,
             at=(at.x + fragment.width / 2, at.y - 0.4),
             is_refused=bool(why),

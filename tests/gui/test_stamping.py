@@ -239,7 +239,8 @@ def test_a_piece_that_may_not_lie_there_is_refused_in_words(desk: Desk) -> None:
 
 def test_nothing_selected_is_told(desk: Desk) -> None:
     desk.command("select_none")
-    desk.key(Qt.Key.Key_C, CONTROL)
+    assert not desk.window.commands["copy"].isEnabled()
+    desk.key(Qt.Key.Key_4, CONTROL)
     assert said(desk).startswith("Select something first")
 
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QIcon, QImage, QPainter, QPixmap
+from PySide6.QtGui import QIcon, QImage, QPainter, QPixmap, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from mapper.edit.fragment import Fragment
@@ -54,6 +54,10 @@ class StampsPanel(QWidget):
         if seen:
             self.refresh()
 
+    def showEvent(self, event: QShowEvent) -> None:  # Qt's name
+        """Read the stamps when the panel is there from the beginning."""
+        self.watch(seen=True)
+
     def refresh(self) -> None:
         """Show what is kept now."""
         if not self._is_seen:
@@ -80,9 +84,10 @@ class StampsPanel(QWidget):
     def _dress(
         self, button: QToolButton, number: int, fragment: Fragment | None, words: str, why: str
     ) -> None:
-        room = PICTURE.width() - 12
-        label = button.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
-        button.setText(in_menu(f"{number}  {label}"))
+        room = PICTURE.width() + 10
+        label = f"{number}  {words}"
+        label = button.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, room)
+        button.setText(in_menu(label))
         button.setIcon(self._icon(fragment))
         button.setToolTip(tip(f"Stamp {number}: {why}"))
         button.setAccessibleName(f"Stamp {number}: {words}")
