@@ -164,7 +164,9 @@ class Workbench(QObject):
         self.window.add_options(self.options)
         self.window.put_in_dock("inspector", Inspector(self.session))
         self.window.put_in_dock("library", self.library)
-        self.window.docks["library"].visibilityChanged.connect(lambda seen: self.library.watch(seen=seen))
+        dock = self.window.docks["library"]
+        dock.visibilityChanged.connect(lambda seen: self.library.watch(seen=seen))
+        self.library.watch(seen=not dock.visibleRegion().isEmpty())
         self.window.put_in_dock("odds", OddsPanel(self.session, self.analysis))
         self.layers = LayersPanel(self.window.commands, self.canvas, self.window.settings)
         self.window.put_in_dock("layers", scrolling(self.layers))

@@ -358,6 +358,17 @@ def test_the_panel_reads_no_files_before_it_is_seen(make_desk: Callable[..., Des
     assert panel(desk).entries(Shelf.READY) == ()
 
 
+def test_a_panel_that_was_in_front_last_time_is_filled_at_once(
+    make_desk: Callable[..., Desk], example: Path
+) -> None:
+    first = make_desk(example)
+    first.command("library")
+    first.qtbot.waitUntil(lambda: not first.window.docks["library"].visibleRegion().isEmpty())
+    first.window.close()
+    second = make_desk(example)
+    second.qtbot.waitUntil(lambda: len(panel(second).entries(Shelf.READY)) == 24)
+
+
 def test_a_drag_begins_over_an_entry_only(desk: Desk) -> None:
     tree = panel(desk).tree
     assert tree.mimeData([tree.shelves[Shelf.READY]]).formats() == []

@@ -101,8 +101,15 @@ class PasteSheets(QDialog):
         edit = place_units(self.document.scenario, self.document.ruleset, parties, tile)
         if isinstance(edit, NoEdit):
             self._complain(f"Nothing was placed: {edit.text}")
-        elif self.enlisting.place(parties, tile):
+            return
+        told: list[str] = []
+        link = self.enlisting.session.said.connect(told.append)
+        is_placed = self.enlisting.place(parties, tile)
+        self.enlisting.session.said.disconnect(link)
+        if is_placed:
             super().accept()
+        else:
+            self._complain(" ".join(told))
 
     def done(self, result: int) -> None:
         """End the reading with the dialog."""
