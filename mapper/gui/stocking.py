@@ -40,6 +40,8 @@ class Stocking(QObject):
         panel.import_wanted.connect(self.ask_and_import)
         panel.export_wanted.connect(self.ask_and_export)
         panel.tree.customContextMenuRequested.connect(self._open_menu)
+        panel.tree.rename_wanted.connect(self._rename_chosen)
+        panel.tree.delete_wanted.connect(self._delete_chosen)
         session.selection_changed.connect(self.allow)
         self.allow()
 
@@ -159,24 +161,44 @@ class Stocking(QObject):
 
     def fill_menu(self, menu: QMenu) -> None:
         """Offer what can be done with what is selected in the panel."""
-        entries, broken = self.panel.chosen(), self.panel.tree.broken()
-        mine = [entry for entry in entries if entry.shelf is Shelf.MINE]
+        entries, broken, mine = self.panel.chosen(), self.panel.tree.broken(), self._mine()
         others = [entry for entry in entries if entry.shelf is not Shelf.MINE]
         if entries:
             menu.addAction("&Place near the cursor", self.place)
             menu.addAction("&Copy sheet text", self.copy_sheets)
             menu.addAction("&Export…", self.ask_and_export)
             menu.addSeparator()
+        if len(entries) == 1 and entries[0].on_map is not None:
+            menu.addAction("&Show on the map", lambda: self._show(entries[0]))
         if others:
             menu.addAction("&Keep in my library", lambda: self.keep(entry.ready for entry in others))
         if len(mine) == 1:
-            menu.addAction("&Rename…", lambda: self.rename(mine[0]))
-        if mine:
-            menu.addAction("&Delete…", lambda: self.delete(mine))
-        elif broken is not None:
-            menu.addAction("&Delete the file…", lambda: self.delete([broken]))
+            menu.addAction("&Rename…", self._rename_chosen)
+        if mine or broken is not None:
+            menu.addAction("&Delete…" if mine else "&Delete the file…", self._delete_chosen)
         menu.addAction(self.window.commands["keep_unit"])
         menu.addAction("&Import…", self.ask_and_import)
+
+    def _mine(self) -> tuple[Entry, ...]:
+        """Return those of the selected entries that are the user's own."""
+        return tuple(entry for entry in self.panel.chosen() if entry.shelf is Shelf.MINE)
+
+    def _rename_chosen(self) -> None:
+        mine = self._mine()
+        if len(mine) == 1:
+            self.rename(mine[0])
+
+    def _delete_chosen(self) -> None:
+        broken = self.panel.tree.broken()
+        self.delete(self._mine() or ([broken] if broken is not None else []))
+
+    def _show(self, entry: Entry) -> None:
+        """Select the unit of the map that an entry is, and bring it into sight."""
+        document = self.session.current
+        unit = document.scenario.unit(entry.on_map or "") if document else None
+        if unit is not None:
+            self.session.select(units={unit.id}, tile=unit.tile)
+            self.enlisting.canvas.reveal(unit.tile)
 
     def _keep(self, library: Library, unit: ReadyUnit) -> bool:
         """Keep a unit; return whether it was."""

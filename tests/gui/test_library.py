@@ -287,6 +287,30 @@ def test_a_ready_unit_can_be_neither_renamed_nor_deleted(desk: Desk) -> None:
     assert not {"Rename…", "Delete…"} & offered(desk)
 
 
+def test_f2_and_del_rename_and_delete_ones_own_unit_and_leave_the_map_alone(
+    desk: Desk, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.command("keep_unit")
+    before = desk.document.scenario
+    choose(desk, "Ox", Shelf.MINE)
+    panel(desk).tree.setFocus()
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("Bull", True))
+    QTest.keyClick(panel(desk).tree, Qt.Key.Key_F2)
+    assert names(desk, Shelf.MINE) == ["Bull"]
+    choose(desk, "Bull", Shelf.MINE)
+    QTest.keyClick(panel(desk).tree, Qt.Key.Key_Delete)
+    assert names(desk, Shelf.MINE) == ["Nothing kept yet"]
+    assert "Delete Bull" in asked[0]
+    assert desk.document.scenario is before
+
+
+def test_an_entry_of_the_map_is_shown_there(desk: Desk) -> None:
+    choose(desk, "Ox", Shelf.DOCUMENT)
+    pick(desk, "Show on the map")
+    assert desk.document.selection.units == {desk.unit("Ox").id}
+
+
 def test_a_broken_file_is_a_row_and_can_be_deleted(desk: Desk, asked: list[str]) -> None:
     folder = library_folder("vehicle")
     folder.mkdir(parents=True)
@@ -366,7 +390,7 @@ def test_a_panel_that_was_in_front_last_time_is_filled_at_once(
     first.qtbot.waitUntil(lambda: not first.window.docks["library"].visibleRegion().isEmpty())
     first.window.close()
     second = make_desk(example)
-    second.qtbot.waitUntil(lambda: len(panel(second).entries(Shelf.READY)) == 24)
+    second.qtbot.waitUntil(lambda: len(panel(second).entries(Shelf.READY)) == 25)
 
 
 def test_a_drag_begins_over_an_entry_only(desk: Desk) -> None:

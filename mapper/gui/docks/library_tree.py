@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from PySide6.QtCore import QByteArray, QMimeData, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QMimeData, QSize, Qt, Signal
 from PySide6.QtGui import QDrag, QIcon, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeWidget, QTreeWidgetItem
 
 from mapper.files.library import Broken, Entry, Shelf
 from mapper.files.units import ReadyUnit, unit_bytes
+from mapper.gui.docks.fields import COMMANDING
 from mapper.gui.docks.library_rows import ABOUT, ICON_PX, POINTS, LibraryRows
 from mapper.gui.plain_text import tip
 
@@ -15,6 +16,7 @@ UNITS_TYPE = "application/x-mapper-units"
 PARTED = b"\x1e"
 """Parts the units of one drag, as in a sequence of JSON texts."""
 
+OWN_KEYS = frozenset({Qt.Key.Key_F2, Qt.Key.Key_Delete})
 HELD = Qt.ItemDataRole.UserRole
 TITLES = {Shelf.READY: "Ready units", Shelf.MINE: "My units", Shelf.DOCUMENT: "On this map"}
 
@@ -23,6 +25,8 @@ class LibraryTree(QTreeWidget):
     """Three shelves; Enter or a double click wishes an entry placed."""
 
     placed = Signal()
+    rename_wanted = Signal()
+    delete_wanted = Signal()
     sheets_of: Callable[[Sequence[ReadyUnit]], str] = staticmethod(lambda _units: "")
 
     def __init__(self) -> None:
@@ -79,12 +83,26 @@ class LibraryTree(QTreeWidget):
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # Qt's name
-        """Place with Enter; all else as in any tree."""
+        """Place with Enter, rename with F2, delete with Del; all else as in any tree."""
         item = self.currentItem()
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and item is not None:
-            self._act(item)
-            return
-        super().keyPressEvent(event)
+        match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if item is not None:
+                self._act(item)
+            case Qt.Key.Key_F2:
+                self.rename_wanted.emit()
+            case Qt.Key.Key_Delete:
+                self.delete_wanted.emit()
+            case _:
+                super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:  # Qt's name
+        """Keep the keys that mean a row here from being taken for the window's shortcuts."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride:
+            is_letter = event.text().isprintable() and event.text() and not event.modifiers() & COMMANDING
+            if is_letter or event.key() in OWN_KEYS:
+                event.accept()
+                return True
+        return super().event(event)
 
     def mimeTypes(self) -> list[str]:  # Qt's name
         """Return what a drag from here carries."""
