@@ -48,6 +48,7 @@ class FactLines(QWidget):
                 row += 1
         for label in self._labels[self._used :]:
             label.hide()
+        self.updateGeometry()
 
     def words(self) -> str:
         """Return all lines as text, for those who don't see them."""
@@ -72,8 +73,8 @@ class FactLines(QWidget):
         wide = QSizePolicy.Policy.Preferred if is_name or is_heading else QSizePolicy.Policy.Expanding
         label.setSizePolicy(wide, QSizePolicy.Policy.Preferred)
         label.setContentsMargins(0, 4 if is_heading else 0, 0, 0)
+        label.show()  # before its text: what is hidden does not tell its layout that it needs other room
         label.setText(text)
-        label.show()
         return label
 
 

@@ -44,6 +44,7 @@ class HoverCard(QFrame):
         self.settings = settings
         self.heading = QLabel()
         self.lines = FactLines()
+        self.column = QVBoxLayout(self)
         self.about: Tile | Edge | None = None
         self._at: QPoint | None = None
         self._pieces: tuple[EdgePiece, ...] = ()
@@ -97,7 +98,7 @@ class HoverCard(QFrame):
         font.setPointSizeF(font.pointSizeF() * 1.1)
         self.heading.setFont(font)
         self.heading.setTextFormat(Qt.TextFormat.PlainText)
-        column = QVBoxLayout(self)
+        column = self.column
         column.setContentsMargins(10, 8, 10, 8)
         column.setSpacing(2)
         column.addWidget(self.heading)
@@ -150,9 +151,9 @@ class HoverCard(QFrame):
 
     def _place(self, about: QRect) -> None:
         """Stand beside what the card is about, where there is room for it."""
-        self.layout().activate()  # type: ignore[union-attr]  # made in _build
-        high = self.heightForWidth(WIDTH)
-        self.resize(WIDTH, high if high > 0 else self.sizeHint().height())
+        self.lines.grid.invalidate()
+        self.column.invalidate()
+        self.resize(WIDTH, self.column.totalHeightForWidth(WIDTH))
         room = self.canvas.rect().adjusted(4, 4, -4, -4)
         beside = about.adjusted(-GAP_PX, -GAP_PX, GAP_PX, GAP_PX)
         size = self.size()

@@ -88,6 +88,17 @@ def test_it_never_covers_its_tile_nor_leaves_the_map_view(field: Desk, at: tuple
     assert field.canvas.rect().contains(shown.geometry())
 
 
+def test_no_line_of_one_card_after_another_is_cut(field: Desk) -> None:
+    for at in ((2.5, 2.5), (5.5, 0.5), (0.5, 0.5), (4.02, 2.5), (2.5, 2.5)):
+        point(field, *at, CONTROL)
+        shown = rested(field)
+        QApplication.processEvents()
+        labels = [label for label in shown.findChildren(QLabel) if label.isVisible()]
+        assert [
+            label.text() for label in labels if label.height() < label.heightForWidth(label.width())
+        ] == []
+
+
 def test_it_takes_neither_the_focus_nor_the_pointer(field: Desk) -> None:
     field.canvas.setFocus()
     point(field, 2.5, 2.5, CONTROL)
