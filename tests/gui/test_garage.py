@@ -1,5 +1,7 @@
 """The garage: units built, changed and brought to the map in its own window by mouse and keys."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
@@ -18,6 +20,7 @@ from mapper.gui.garage.window import GarageWindow
 from mapper.rules.vehicle.sheet import InfantrySheet, MountedWeapon, VehicleSheet, read_sheet
 from tests.gui.desk import LEFT, NO_KEYS, WAIT_MS, Desk
 
+TEXT = (Path(__file__).parents[1] / "data" / "sheets.txt").read_text(encoding="utf-8")
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
@@ -324,7 +327,6 @@ def test_choosing_another_type_by_the_field_changes_the_form(bay: Bay) -> None:
     field = bay.page.parts.identity.type
     field.setFocus()
     QTest.keyClick(field, Qt.Key.Key_W)
-    field.activated.emit(field.currentIndex())
     assert bay.sheet.type == "walker"
     assert bay.page.parts.fields["chassis_stabiliser"].isVisible()
 
@@ -431,3 +433,45 @@ def test_one_build_alone_has_nothing_to_be_compared_with(bay: Bay) -> None:
     (words,) = bay.window.compare_menu.actions()
     assert not words.isEnabled()
     assert "second build" in words.text()
+
+
+def test_sheet_four_is_pasted_with_its_drones_and_placed_beside_a_new_agrav(bay: Bay, desk: Desk) -> None:
+    text = "".join(TEXT.splitlines(keepends=True)[91:139]).rstrip("\n") + "\n"
+    QGuiApplication.clipboard().setText(text)
+    bay.do("paste")
+    assert len(bay.page.bench.draft.crew) == 3
+    assert bay.codes == {"differs_from_rules"}
+    bay.do("copy")
+    assert QGuiApplication.clipboard().text() == text
+    bay.do("place")
+    carrier = bay.page.bench.unit
+    assert sum(unit.carrier == carrier for unit in desk.document.scenario.units) == 3
+    new_agrav(bay)
+    bay.do("place")
+    assert desk.unit("Swift").tile != desk.unit("Tank").tile
+
+
+def test_a_problem_leads_to_its_fields(bay: Bay) -> None:
+    bay.go(WEAPONS)
+    bay.add_weapon("cannon")
+    bay.type_in(bay.form.ammo_points, "0")
+    bay.go(HULL)
+    problems = bay.page.readout.problems
+    item = problems.item(0)
+    QTest.mouseClick(problems.viewport(), LEFT, NO_KEYS, problems.visualItemRect(item).center())
+    assert bay.page.tabs.currentIndex() == WEAPONS
+    assert bay.page.weapons.place == 1
+
+
+def test_several_selected_units_are_opened_a_tab_each(desk: Desk) -> None:
+    desk.bench.session.select(units={desk.unit("Ox").id, desk.unit("Kite").id})
+    bay = Bay(desk)
+    assert sorted(bench.draft.name for bench in bay.window.benches) == ["Kite", "Ox"]
+
+
+def test_the_window_of_the_maps_asks_before_builds_are_lost(bay: Bay, desk: Desk) -> None:
+    bay.spend("turbine", "7")
+    answer("Cancel")
+    assert not desk.window.may_close()
+    answer("Discard")
+    assert desk.window.may_close()

@@ -55,6 +55,7 @@ class BenchPage(QWidget):
         column.addWidget(self.header)
         column.addWidget(self.splitter, 1)
         bench.changed.connect(self.show_draft)
+        self.readout.problems.place_wanted.connect(self.go_to)
         self.tabs.currentChanged.connect(lambda _tab: self._go())
         self.show_draft()
 
@@ -75,6 +76,25 @@ class BenchPage(QWidget):
             )
             self.tabs.setTabText(CREW, f"C&rew ({len(draft.crew)})" if draft.crew else "C&rew")
         self._undo_keys.watch(self)
+
+    def go_to(self, place: str) -> None:
+        """Go to the fields of a place on the sheet, such as `sheet.weapons.2` or `crew.0`."""
+        what, _, where = place.removeprefix("sheet.").partition(".")
+        row = int(where) if where.isdigit() else 0
+        match what:
+            case "weapons":
+                self.tabs.setCurrentIndex(WEAPONS)
+                self.weapons.list.setCurrentRow(row)
+                self.weapons.list.setFocus()
+            case "quirks" | "extras":
+                self.tabs.setCurrentIndex(QUIRKS)
+            case "crew":
+                self.tabs.setCurrentIndex(CREW)
+                self.crew.list.setCurrentRow(row)
+                self.crew.list.setFocus()
+            case _:
+                self.tabs.setCurrentIndex(HULL)
+                self.parts.fields.get(where, self.parts.fields["turbine"]).setFocus()
 
     def _show_tab(self) -> None:
         """Fill the page of the tab in front; the others are filled when one goes to them."""

@@ -5,7 +5,7 @@ from mapper.files.library import units_of
 from mapper.files.units import ReadyCrew, ReadyUnit
 from mapper.rules.ruleset import Ruleset
 from mapper.rules.sheets import Heading, ReadSheet, SheetUnit
-from mapper.rules.vehicle.garage.draft import Draft, draft_of
+from mapper.rules.vehicle.garage.draft import TYPE_NAMES, Draft, draft_of
 
 
 def ready_of_draft(draft: Draft) -> ReadyUnit:
@@ -38,9 +38,10 @@ def drafts_of_text(text: str, ruleset: Ruleset) -> tuple[Draft, ...]:
 
 
 def text_of(draft: Draft, ruleset: Ruleset) -> str:
-    """Return a draft as a sheet is posted."""
+    """Return a draft as a sheet is posted; one that is called by its type alone needs no heading."""
     leader, *crew = units_of(ready_of_draft(draft))
-    return ruleset.sheet_text(leader, crew, Heading(draft.name) if draft.vehicle is not None else None)
+    named = draft.vehicle is not None and draft.name not in ("", TYPE_NAMES[draft.sheet.type])
+    return ruleset.sheet_text(leader, crew, Heading(draft.name) if named else None)
 
 
 def without_origin(draft: Draft) -> Draft:

@@ -20,11 +20,12 @@ from mapper.gui.garage.window import GarageWindow
 from mapper.gui.main_window import MainWindow
 from mapper.gui.plain_text import in_menu, message
 from mapper.gui.session import Document, Session
+from mapper.model.unit import Unit
 from mapper.rules.vehicle.garage.draft import TYPES, Draft, draft_of, new_draft
 from mapper.rules.vehicle.garage.fitting import rename
 from mapper.rules.vehicle.garage.workshop import Workshop
 
-MOST_PASTED = 20
+MOST_OPENED = 20
 
 
 class Garage(QObject):
@@ -43,25 +44,16 @@ class Garage(QObject):
         window.may_close = lambda: self.may_close() and first()
 
     def open(self) -> None:
-        """Open the selected unit in the garage, or a new build where none is selected."""
-        window, document, unit = self._shown(), self.grounds.front, self.grounds.chosen
-        if document is None or unit is None:
-            if not window.benches:
-                self.begin(TYPES[0])
-            return
-        for index, bench in enumerate(window.benches):
-            if bench.document is document and bench.unit == unit.id:
-                window.go_to(index)
-                return
-        try:
-            draft = draft_of(unit, document.scenario.units)
-        except DocumentError as error:
-            self._refuse(error.one_line())
-            return
-        if draft is None:
-            self._refuse(f"{unit.name or unit.id} is nothing the garage builds")
-            return
-        self._add(draft, document=document, unit=unit.id)
+        """Open the selected units in the garage, a tab each, or a new build where none is selected."""
+        window, document = self._shown(), self.grounds.front
+        units = document.selection.units if document is not None else frozenset[str]()
+        for unit in self.grounds.selected[:MOST_OPENED]:
+            if document is not None:
+                self._open_unit(document, unit)
+        if not window.benches and units:
+            window.close()
+        elif not window.benches:
+            self.begin(TYPES[0])
 
     def begin(self, kind: str) -> None:
         """Begin a new build of a type."""
@@ -117,12 +109,12 @@ class Garage(QObject):
         except DocumentError as error:
             window.say(f"Not possible: {error.one_line()}")
             return
-        for draft in drafts[:MOST_PASTED]:
+        for draft in drafts[:MOST_OPENED]:
             self._add(draft)
         if not drafts:
             window.say("There is no sheet on the clipboard")
-        elif len(drafts) > MOST_PASTED:
-            window.say(f"{MOST_PASTED} of {len(drafts)} builds are opened")
+        elif len(drafts) > MOST_OPENED:
+            window.say(f"{MOST_OPENED} of {len(drafts)} builds are opened")
 
     def keep(self) -> bool:
         """Keep the draft in front among the user's own units; tell whether that was possible."""
@@ -316,11 +308,22 @@ class Garage(QObject):
         """The side that new units are to fight for."""
         return str(self.window.side.currentData() or NOBODY) if self.window is not None else NOBODY
 
-    def _refuse(self, text: str) -> None:
-        """Tell why a unit can't be opened; an empty window is of no use."""
-        self.session.said.emit(f"Not possible: {text}")
-        if self.window is not None and not self.window.benches:
-            self.window.close()
+    def _open_unit(self, document: Document, unit: Unit) -> None:
+        """Open a unit in a tab of its own, or go to the one it has; tell why when it can't be built."""
+        window = self._shown()
+        for index, bench in enumerate(window.benches):
+            if bench.document is document and bench.unit == unit.id:
+                window.go_to(index)
+                return
+        try:
+            draft = draft_of(unit, document.scenario.units)
+        except DocumentError as error:
+            self.session.said.emit(f"Not possible: {error.one_line()}")
+            return
+        if draft is None:
+            self.session.said.emit(f"Not possible: {unit.name or unit.id} is nothing the garage builds")
+            return
+        self._add(draft, document=document, unit=unit.id)
 
     def _say(self, text: str) -> None:
         if self.window is not None:

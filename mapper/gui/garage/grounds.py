@@ -4,7 +4,7 @@ from mapper.files.tables import load_book
 from mapper.gui.garage.bench import Bench
 from mapper.gui.session import Document, Session
 from mapper.model.scenario import Scenario
-from mapper.model.unit import Unit, UnitKind
+from mapper.model.unit import Unit
 from mapper.rules.registry import ruleset
 from mapper.rules.ruleset import Ruleset
 from mapper.rules.vehicle.book import Rulebook
@@ -34,25 +34,13 @@ class Grounds:
         return self.front.scenario if self.front is not None else None
 
     @property
-    def chosen(self) -> Unit | None:
-        """The one unit that is selected on the map in front, None where it is none or several."""
-        document = self.front
-        if document is None or len(document.selection.units) != 1:
-            return None
-        return document.scenario.unit(next(iter(document.selection.units)))
-
-    @property
     def selected(self) -> tuple[Unit, ...]:
-        """The units selected on the map in front that can be built: no cars."""
+        """The units selected on the map in front, in the order of the document."""
         document = self.front
         if document is None:
             return ()
         chosen = document.selection.units
-        return tuple(
-            unit
-            for unit in document.scenario.units
-            if unit.id in chosen and unit.kind is not UnitKind.CIVILIAN
-        )
+        return tuple(unit for unit in document.scenario.units if unit.id in chosen)
 
     def serves(self, document: Document) -> bool:
         """Tell whether a map is played by the rules that the garage builds by."""

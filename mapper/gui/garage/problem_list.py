@@ -1,6 +1,6 @@
 """The problems of a draft, each a sentence with its clause."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem
 
@@ -11,7 +11,9 @@ LEAST_LINES, MOST_LINES = 2, 6
 
 
 class ProblemList(QListWidget):
-    """All that is wrong, the worst first; notices are in plain ink."""
+    """All that is wrong, the worst first; notices are in plain ink. One is gone to by click or Enter."""
+
+    place_wanted = Signal(str)
 
     def __init__(self) -> None:
         """Begin empty."""
@@ -20,6 +22,8 @@ class ProblemList(QListWidget):
         self.setWordWrap(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.itemClicked.connect(self._go)
+        self.itemActivated.connect(self._go)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
 
     def put(self, problems: tuple[Problem, ...]) -> None:
@@ -30,6 +34,7 @@ class ProblemList(QListWidget):
             clause = f"  [{problem.clause}]" if problem.clause else ""
             mark = "•" if problem.severity is Severity.NOTICE else "!"
             item = QListWidgetItem(f"{mark}  {_sentence(problem.text)}{clause}")
+            item.setData(Qt.ItemDataRole.UserRole, problem.place)
             item.setToolTip(tip(f"{_sentence(problem.text)}{clause}"))
             if problem.severity is not Severity.NOTICE:
                 item.setForeground(self.palette().color(QPalette.ColorRole.BrightText))
@@ -41,6 +46,11 @@ class ProblemList(QListWidget):
         line = self.fontMetrics().lineSpacing() + 4
         lines = min(max(self.count(), LEAST_LINES), MOST_LINES)
         self.setFixedHeight(line * lines + 2 * self.frameWidth() + 6)
+
+    def _go(self, item: QListWidgetItem) -> None:
+        place = item.data(Qt.ItemDataRole.UserRole)
+        if isinstance(place, str):
+            self.place_wanted.emit(place)
 
     def minimumSizeHint(self) -> QSize:  # Qt's name
         """As narrow as need be."""

@@ -11,7 +11,7 @@ from mapper.gui.garage.compare import CompareDialog, ComparePanel
 from mapper.gui.garage.grounds import Grounds
 from mapper.gui.garage.window import GarageWindow
 from mapper.gui.plain_text import in_menu
-from mapper.model.unit import Unit
+from mapper.model.unit import Unit, UnitKind
 from mapper.rules.vehicle.garage.comparing import Candidate
 from mapper.rules.vehicle.garage.draft import Draft
 
@@ -56,7 +56,7 @@ class Rivals(QObject):
             if other is not bench:
                 yield other.draft.name or "Build without a name", candidate(other.draft)
         for unit in self.grounds.selected:
-            if unit.id != bench.unit:
+            if unit.id != bench.unit and unit.kind is not UnitKind.CIVILIAN:
                 yield f"{unit.name or unit.id}, selected on the map", _standing(unit)
 
 
