@@ -19,7 +19,7 @@ from mapper.gui.plain_text import tip
 from mapper.rules.vehicle.garage.catalogue import Offer
 
 COLUMNS = ("Weapon", "Cost", "What it does")
-SIZE = (860, 560)
+SIZE = (940, 560)
 
 
 class CatalogueDialog(QDialog):

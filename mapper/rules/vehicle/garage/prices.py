@@ -122,7 +122,7 @@ def _says_restricted(row: RestrictedRow) -> Iterator[str]:
         if points
     ]
     if included:
-        yield f"with points of {', '.join(included)}"
+        yield f"comes with points of {' and '.join(included)}"
     if not row.can_mount:
         yield "no turret, no stabiliser"
 
