@@ -116,7 +116,9 @@ class HoverCard(QFrame):
             return
         self.put_away()
         held = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        if pointed is not None:
+        tool = self.canvas.tool
+        draws = tool is not None and tool.draws  # what it would do is shown there: the card waits for Ctrl
+        if pointed is not None and (held or not draws):
             self._rest.start(0 if held else REST_MS)
 
     def _pressed(self, event: QKeyEvent) -> None:

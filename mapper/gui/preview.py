@@ -8,6 +8,7 @@ from mapper.edit.operations import with_docked
 from mapper.edit.things import moved, structures_of
 from mapper.geometry.grid import Side, Tile, distance
 from mapper.gui.analysis import Analysis
+from mapper.gui.arc_words import arc_lines
 from mapper.gui.canvas import Canvas
 from mapper.gui.crowds import Crowds, areas, bracketed
 from mapper.gui.session import Document, Session
@@ -378,5 +379,7 @@ def _measure_overlays(measured: Measure, line: Sightline, document: Document) ->
     words = "1 tile" if away == 1 else f"{away} tiles"
     verdict = "in sight" if line.visible else line.blockers[0].reason.text
     tone = Tone.SIGHT if line.visible else Tone.BLOCK
-    flag = CallOut(measured.end, (f"{measured.start.label} – {measured.end.label}: {words}", verdict), tone)
+    headline = f"{measured.start.label} – {measured.end.label}: {words}"
+    arcs = arc_lines(document.scenario, measured.start, measured.end)
+    flag = CallOut(measured.end, (headline, verdict, *arcs), tone)
     return {"sight": _sight_overlay(line, document), "call_outs": (flag,), "cursor": measured.start}

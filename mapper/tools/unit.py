@@ -11,6 +11,8 @@ from mapper.tools.tool import Desk, Pointer, Tool
 from mapper.tools.wishes import Do, Propose, Say, Wish
 
 NOBODY = ""
+NOT_CHOSEN = "?"
+"""The side before one is chosen: the map's first stands for it."""
 LAST = "last"
 """The key of the unit that was placed last."""
 ON_MAP = "map:"
@@ -24,7 +26,7 @@ class UnitTool(Tool):
 
     def __init__(self, **settings: Setting) -> None:
         """Begin with an empty stock; the window supplies it."""
-        super().__init__(**{"unit": "", "side": NOBODY, **settings})
+        super().__init__(**{"unit": "", "side": NOT_CHOSEN, **settings})
         self._stock: dict[str, Recruit] = {}
         self._last: Recruit | None = None
 

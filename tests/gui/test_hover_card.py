@@ -162,3 +162,11 @@ def test_the_inspector_tells_the_same_of_the_cursor_tile(field: Desk) -> None:
     field.click(2.5, 2.5)
     assert "Tank: 2 (debris)" in field.inspector.tile_page.facts.words()
     assert "Ground" not in field.inspector.tile_page.facts.words()
+
+
+def test_while_one_draws_the_card_waits_for_ctrl(field: Desk) -> None:
+    field.key(Qt.Key.Key_G)
+    point(field, 1.5, 1.5)
+    assert not card(field)._rest.isActive()
+    point(field, 1.6, 1.5, CONTROL)
+    assert card(field)._rest.isActive()

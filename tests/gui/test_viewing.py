@@ -111,6 +111,15 @@ def test_the_measure_tool_tells_sight_and_distance(desk: Desk) -> None:
     assert desk.canvas.scene.overlays.sight is None
 
 
+def test_the_ruler_tells_in_which_arcs_the_units_at_its_ends_have_each_other(desk: Desk) -> None:
+    ox, kite = desk.unit("Ox"), desk.unit("Kite")
+    desk.command("tool_measure")
+    desk.drag(desk.middle("Ox"), desk.middle("Kite"))
+    lines = desk.canvas.scene.overlays.call_outs[0].lines
+    assert f"{kite.tile.label} lies in front of Ox" in lines
+    assert f"{ox.tile.label} lies to the rear of Kite" in lines
+
+
 def test_a_command_is_found_by_its_words_and_run(desk: Desk) -> None:
     size = desk.canvas.camera.tile_px
     dialog = FindCommand(desk.window.commands, desk.window)
