@@ -14,7 +14,7 @@ BAR_HEIGHT = 9
 LEAST_BAR = 24
 LOW = 0.25
 """A bar that is no fuller than this is drawn as a warning."""
-_LINE, _GAP = 24, 8
+_LINE, _GAP = 21, 8
 _DARK_BELOW = 128
 Index = QModelIndex | QPersistentModelIndex
 
@@ -103,6 +103,11 @@ class NumberField(QDoubleSpinBox):
         self.setValue(float(gauge.value))
         self.shown = self.value()
         self.selectAll()
+
+    def textFromValue(self, value: float) -> str:  # Qt's name
+        """Return the number without trailing zeros."""
+        text, point = super().textFromValue(value), self.locale().decimalPoint()
+        return text.rstrip("0").rstrip(point) if point in text else text
 
 
 def draw_bar(painter: QPainter, track: QRectF, gauge: Gauge, palette: QPalette) -> None:

@@ -30,6 +30,7 @@ class LiveSheet(QTreeWidget):
         self._unit: str | None = None
         self._kept: dict[str, bool] = {}
         self._items: dict[str, QTreeWidgetItem] = {}
+        self._shown: tuple[Gauge, ...] = ()
         self._filling = False
         self.delegate = GaugeDelegate(self._set, self)
         self.setItemDelegate(self.delegate)
@@ -37,7 +38,7 @@ class LiveSheet(QTreeWidget):
         self.setHeaderHidden(True)
         self.setIndentation(12)
         self.setUniformRowHeights(True)
-        self.setMinimumHeight(120)
+        self.setMinimumHeight(88)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -53,12 +54,16 @@ class LiveSheet(QTreeWidget):
     def show_unit(self, document: Document, unit: Unit) -> None:
         """Show a unit's gauges; where they are the same as before, only their values change."""
         gauges = document.ruleset.gauges(unit)
+        if self._unit == unit.id and gauges == self._shown:
+            return
         self._filling = True
         if self._unit != unit.id or list(self._items) != [gauge.key for gauge in gauges]:
             self._rebuild(gauges)
-        self._unit = unit.id
+        before = {gauge.key: gauge for gauge in self._shown} if self._unit == unit.id else {}
+        self._unit, self._shown = unit.id, gauges
         for gauge in gauges:
-            self._tell(self._items[gauge.key], gauge)
+            if before.get(gauge.key) != gauge:
+                self._tell(self._items[gauge.key], gauge)
         self._head(gauges)
         self._measure(gauges)
         self._filling = False
@@ -74,7 +79,7 @@ class LiveSheet(QTreeWidget):
 
     def _rebuild(self, gauges: tuple[Gauge, ...]) -> None:
         self.clear()
-        self._items = {}
+        self._items, self._unit = {}, None
         for number, (group, lines) in enumerate(groupby(gauges, key=lambda gauge: gauge.group)):
             head = QTreeWidgetItem([group, ""])
             font = head.font(NAME)

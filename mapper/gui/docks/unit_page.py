@@ -36,6 +36,7 @@ class UnitPage(QWidget):
         super().__init__()
         self.session = session
         self._unit: Unit | None = None
+        self._facts: tuple[Fact, ...] = ()
         self.name = Words("Name", lambda text: self._change(name=text))
         self.side = Choice("Side", lambda side: self._change(side=side or None))
         self.tile = Words("Tile", self._go_to)
@@ -65,13 +66,14 @@ class UnitPage(QWidget):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.hidden.setToolTip("Hidden from other sides")
         self.hidden.setAccessibleName("Hidden from other sides")
+        form.setVerticalSpacing(4)
         form.addRow("Name", _row(self.name, self.side))
         form.addRow("Tile", _row(self.tile, self.facing, self.hidden))
         self.card.setColumnCount(2)
         self.card.setHeaderHidden(True)
         self.card.setAccessibleName("Card of the unit")
         self.card.setIndentation(14)
-        self.card.setMinimumHeight(120)
+        self.card.setMinimumHeight(88)
         self.card.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.card.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self.card.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
@@ -85,6 +87,9 @@ class UnitPage(QWidget):
         column.addWidget(self.sheets, 1)
 
     def _show_card(self, facts: tuple[Fact, ...]) -> None:
+        if facts == self._facts:
+            return
+        self._facts = facts
         opened = {item.text(0) for item in self._items() if item.isExpanded() and item.parent() is not None}
         self.card.clear()
         for group, lines in groupby(facts, key=lambda fact: fact.group):
@@ -129,6 +134,7 @@ class UnitPage(QWidget):
 def _row(*fields: QWidget) -> QHBoxLayout:
     """Return fields side by side, sharing the room."""
     row = QHBoxLayout()
+    row.setSpacing(6)
     for field in fields:
         row.addWidget(field, 0 if isinstance(field, Switch) else 1)
     return row
