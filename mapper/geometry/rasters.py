@@ -1,16 +1,11 @@
 """Lines, shapes and areas as tiles and edges of the grid: what a pointer that draws on the map covers."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import pairwise
-from math import floor, hypot
+from math import floor
 
 from mapper.geometry.grid import Edge, Side, Tile, rectangle
 
 MAX_BRUSH = 9
-CORNER_SHARE = 0.2
-"""How near to a corner, in tiles, a point means the corner and not one of the edges that meet there."""
-
-Point = tuple[float, float]
 Run = tuple[int, int, int]
 """Tiles side by side: their row, the column of the first, and that behind the last."""
 
@@ -144,39 +139,6 @@ def edges_between(a: Corner, b: Corner) -> tuple[Edge, ...]:
             edges.append(Edge(x, min(y, y + step_y), Side.W))
             y, gone_y = y + step_y, gone_y + 1
     return tuple(edges)
-
-
-def edges_along(path: Iterable[Point]) -> tuple[Edge, ...]:
-    """Return the edges along the tiles' borders that a pointer follows, each once, in their order.
-
-    The way runs from corner to corner as the pointer comes nearest to them. The edges it begins and ends on
-    belong to it where the pointer is nearer to their middles than to a corner. A path that stays where it is
-    means the nearest edge.
-    """
-    points = tuple(path)
-    if not points:
-        return ()
-    corners = [nearest_corner(*point) for point in points]
-    walked = [edge for a, b in pairwise(corners) for edge in edges_between(a, b)]
-    ends = [nearest_edge(*point) for point in (points[0], points[-1]) if not _is_at_corner(point)]
-    if not walked and not ends:
-        return (nearest_edge(*points[-1]),)
-    return tuple(dict.fromkeys((*ends[:1], *walked, *ends[1:])))
-
-
-def longer(path: tuple[Point, ...], point: Point) -> tuple[Point, ...]:
-    """Return a pointer's path with one point more, as `edges_along` reads it.
-
-    Of points that follow each other at one corner only the last is kept, besides the first of all.
-    """
-    if len(path) > 1 and nearest_corner(*path[-1]) == nearest_corner(*path[-2]):
-        return (*path[:-1], point)
-    return (*path, point)
-
-
-def _is_at_corner(point: Point) -> bool:
-    x, y = nearest_corner(*point)
-    return hypot(point[0] - x, point[1] - y) < CORNER_SHARE
 
 
 def _share(start: int, end: int, number: int, steps: int) -> int:

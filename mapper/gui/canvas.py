@@ -70,7 +70,7 @@ class Canvas(QWidget):
         self._pan_from: QPointF | None = None
         self._pan_button = Qt.MouseButton.NoButton
         self._pointer_at: QPointF | None = None
-        self._is_pressed = False
+        self.is_pressed = False
         self._space_held = False
         self._fits = True
         self._wheel = 0
@@ -165,7 +165,7 @@ class Canvas(QWidget):
 
     def cancel(self) -> None:
         """End the drag, turn, band or line under way: nothing of it happens."""
-        self._is_pressed = False
+        self.is_pressed = False
         if self.tool is not None:
             self._wish(self.tool.cancel())
         self._show_cursor()
@@ -183,10 +183,10 @@ class Canvas(QWidget):
         if button is Qt.MouseButton.MiddleButton or self._space_held:
             self._pan_from, self._pan_button = event.position(), button
         elif button is Qt.MouseButton.LeftButton and self.tool is not None:
-            self._is_pressed = True
+            self.is_pressed = True
             self.used.emit()
             self._wish(self.tool.press(self._pointer(event.position(), event.modifiers())))
-        elif button is Qt.MouseButton.RightButton and self._is_pressed:
+        elif button is Qt.MouseButton.RightButton and self.is_pressed:
             self.cancel()
         elif button is Qt.MouseButton.RightButton:
             self._press_right(event)
@@ -195,7 +195,7 @@ class Canvas(QWidget):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # Qt's name
         """Tell the tool of the second press of a double click; with another button it is a press like any."""
         if event.button() is Qt.MouseButton.LeftButton and self.tool is not None and not self._space_held:
-            self._is_pressed = True
+            self.is_pressed = True
             self._wish(self.tool.press_again(self._pointer(event.position(), event.modifiers())))
             self._show_cursor()
         else:
@@ -215,8 +215,8 @@ class Canvas(QWidget):
         """End the pan or hand the release to the tool."""
         if self._pan_from is not None and event.button() is self._pan_button:
             self._pan_from = None
-        elif event.button() is Qt.MouseButton.LeftButton and self._is_pressed and self.tool is not None:
-            self._is_pressed = False
+        elif event.button() is Qt.MouseButton.LeftButton and self.is_pressed and self.tool is not None:
+            self.is_pressed = False
             self._wish(self.tool.release(self._pointer(event.position(), event.modifiers())))
             self.follow_pointer()
         self._show_cursor()
@@ -246,14 +246,14 @@ class Canvas(QWidget):
         """Tell that the pointer is over no tile."""
         self._pointer_at = None
         self.hovered.emit(None)
-        if self.tool is not None and not self._is_pressed:
+        if self.tool is not None and not self.is_pressed:
             self._wish(self.tool.hover(None))
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # Qt's name
         """End what is under way: the release of key or button will go elsewhere."""
         self._space_held = False
         self._pan_from = None
-        if self._is_pressed:
+        if self.is_pressed:
             self.cancel()
         self._show_cursor()
         super().focusOutEvent(event)
@@ -289,7 +289,7 @@ class Canvas(QWidget):
         super().keyReleaseEvent(event)
 
     def _escape(self) -> None:
-        self._is_pressed = False
+        self.is_pressed = False
         ended = self.tool.cancel() if self.tool is not None else ()
         self._wish(ended)
         self._show_cursor()
@@ -303,7 +303,7 @@ class Canvas(QWidget):
         self.hovered.emit(self.tile_at(self._pointer_at))
         if self.tool is not None:
             pointer = self._pointer(self._pointer_at, QGuiApplication.keyboardModifiers())
-            self._wish(self.tool.move(pointer) if self._is_pressed else self.tool.hover(pointer))
+            self._wish(self.tool.move(pointer) if self.is_pressed else self.tool.hover(pointer))
         self._show_cursor()
 
     def _press_right(self, event: QMouseEvent) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPolygonF
 
 from mapper.geometry.grid import Edge, Side, Tile
+from mapper.geometry.rasters import nearest_edge
 from mapper.model.battlemap import BattleMap, MarkKind
 from mapper.model.structure import Structure
 from mapper.paint.nearby import edges_near, fields_near, marks_near, structures_near
@@ -57,14 +58,6 @@ def fields_at(battlemap: BattleMap, x: float, y: float) -> Iterator[Hit]:
     for spot in fields_near(battlemap, (tile.x, tile.y, tile.x + 1, tile.y + 1), 0):
         if spot.tile == tile:
             yield Hit(Under.FIELD, field=spot.kind)
-
-
-def nearest_edge(x: float, y: float) -> Edge:
-    """Return the edge of the grid that is nearest to a point given in tiles."""
-    tile = Tile(floor(x), floor(y))
-    dx, dy = x - tile.x, y - tile.y
-    away = {Side.N: dy, Side.S: 1 - dy, Side.W: dx, Side.E: 1 - dx}
-    return tile.edge(min(away, key=away.__getitem__))
 
 
 def _away(edge: Edge, x: float, y: float) -> float:

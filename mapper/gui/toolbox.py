@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence
 
 from mapper.gui.actions import Commands
@@ -13,6 +13,9 @@ from mapper.gui.settings import Settings
 from mapper.tools.options import Setting
 from mapper.tools.tool import Desk, Tool
 from mapper.tools.wishes import Take, Wish
+
+RELEASE_MS = 50
+"""How long after the release of a key it counts as let go."""
 
 
 class Toolbox(QObject):
@@ -39,6 +42,10 @@ class Toolbox(QObject):
         self._settings = settings
         self._before: Tool | None = None
         self._was_used = False
+        self._released = QTimer(self)
+        self._released.setSingleShot(True)
+        self._released.setInterval(RELEASE_MS)
+        self._released.timeout.connect(self._give_back)
         for tool in tools:
             tool.choose(_remembered(settings, tool))
         commands.bind({f"tool_{name}": partial(self.take, name) for name in self.tools})
@@ -55,7 +62,10 @@ class Toolbox(QObject):
 
     def take(self, name: str, settings: Mapping[str, Setting] | None = None) -> None:
         """Take a tool in hand, with these settings if any; what the one before had under way ends."""
+        self._released.stop()
         tool = self.tools[name]
+        if tool is self.canvas.tool and not settings:
+            return  # its key is held, and repeats: a stroke under way goes on
         if tool is not self.current:
             self._before, self._was_used = self.current, False
         self.current = tool
@@ -87,13 +97,24 @@ class Toolbox(QObject):
         self._was_used = True
 
     def _let_go(self, key: int) -> None:
-        """Give a borrowed tool back once its key is let go, if it was used meanwhile."""
+        """Give a borrowed tool back once its key is let go, if it was used meanwhile.
+
+        Some window systems tell of a key that is held as of one struck over and over: only when no stroke
+        follows is it let go.
+        """
         action = self.commands[f"tool_{self.current.name}"]
         is_its_key = QKeySequence(Qt.Key(key)) in action.shortcuts()
-        if is_its_key and self._was_used and self._before is not None:
-            self.take(self._before.name)
         if is_its_key:
-            self._before = None
+            self._released.start()
+
+    def _give_back(self) -> None:
+        """Take the tool before in hand again, once the stroke under way is drawn."""
+        if self._was_used and self._before is not None:
+            if self.canvas.is_pressed:
+                self._released.start()
+                return
+            self.take(self._before.name)
+        self._before = None
 
 
 def _place(tool: Tool, key: str) -> str:

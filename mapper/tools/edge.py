@@ -6,13 +6,8 @@ from enum import StrEnum
 from mapper.edit.edges import is_on_map, paint_edges
 from mapper.edit.operations import counted
 from mapper.geometry.grid import Edge, Tile
-from mapper.geometry.rasters import (
-    border_edges,
-    edges_along,
-    longer,
-    nearest_edge,
-    rectangle_edges,
-)
+from mapper.geometry.rasters import border_edges, rectangle_edges
+from mapper.geometry.trails import Trail, trail
 from mapper.model.battlemap import EdgeKind
 from mapper.tools.eyedropper import captured
 from mapper.tools.options import Choice, Option, Setting, Switch, Way
@@ -64,7 +59,7 @@ class EdgeTool(Tool):
     def __init__(self, **settings: Setting) -> None:
         """Begin with barricades."""
         super().__init__(**{"kind": EdgeKind.BARRICADE, "course": Course.ALONG, "open": False, **settings})
-        self._path: tuple[Point, ...] = ()
+        self._trail: Trail | None = None
         self._from: Tile | None = None
         self._to: Tile | None = None
         self._last: Point | None = None
@@ -84,7 +79,7 @@ class EdgeTool(Tool):
     @property
     def is_busy(self) -> bool:
         """Whether edges are being drawn."""
-        return bool(self._path) or self._from is not None
+        return self._trail is not None or self._from is not None
 
     def look(self, desk: Desk | None) -> None:
         """Follow the cursor while a rectangle waits for its other end."""
@@ -106,14 +101,13 @@ class EdgeTool(Tool):
                     self._from = pointer.tile
                 self._to = pointer.tile
             case _:
-                start = (self._last,) if pointer.shift and self._last else ()
-                self._path = (*start, (pointer.x, pointer.y))
+                self._trail = self._begun(pointer)
         return self._show(self._drawn(), pointer)
 
     def move(self, pointer: Pointer) -> tuple[Wish, ...]:
         """Draw on."""
-        if self._path:
-            self._path = longer(self._path, (pointer.x, pointer.y))
+        if self._trail is not None:
+            self._trail = self._trail.to((pointer.x, pointer.y))
         elif self._from is not None:
             self._to = pointer.tile
         else:
@@ -142,10 +136,8 @@ class EdgeTool(Tool):
                 return self._show(self._standing_course(), pointer)
             case Course.AROUND:
                 return self._show(rectangle_edges(pointer.tile, pointer.tile), pointer)
-            case _ if pointer.shift and self._last is not None:
-                return self._show(edges_along((self._last, (pointer.x, pointer.y))), pointer)
             case _:
-                return self._show((nearest_edge(pointer.x, pointer.y),), None)
+                return self._show(self._begun(pointer).edges, pointer)
 
     def capture(self, pointer: Pointer) -> tuple[Wish, ...] | None:
         """Take up what lies under the pointer, with the tool for it."""
@@ -165,7 +157,12 @@ class EdgeTool(Tool):
     def _drawn(self) -> Iterable[Edge]:
         if self._from is not None and self._to is not None:
             return rectangle_edges(self._from, self._to)
-        return edges_along(self._path)
+        return self._trail.edges if self._trail else ()
+
+    def _begun(self, pointer: Pointer) -> Trail:
+        """Return the trail that a press begins: with Shift it comes from where the last one ended."""
+        here = (pointer.x, pointer.y)
+        return trail(self._last).to(here) if pointer.shift and self._last else trail(here)
 
     def _standing_course(self) -> Iterable[Edge]:
         """Return the edges around the map or around the tiles that are selected."""
@@ -178,8 +175,8 @@ class EdgeTool(Tool):
 
     def _end(self) -> tuple[Wish, ...]:
         edges = self._drawn()
-        if self._path:
-            self._last = self._path[-1]
+        if self._trail is not None:
+            self._last = self._trail.end
         self._forget()
         return self._build(edges)
 
@@ -197,6 +194,6 @@ class EdgeTool(Tool):
         return (Propose(Proposal(edges=shown, text=text, at=at, takes_away=self.kind is None)),)
 
     def _forget(self) -> None:
-        self._path = ()
+        self._trail = None
         self._from = self._to = None
         self._waits = False

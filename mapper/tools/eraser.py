@@ -4,7 +4,7 @@ from mapper.edit.erasing import ALL_LAYERS, Layer, erase, lying_in
 from mapper.edit.operations import counted
 from mapper.edit.things import NOTHING, Things
 from mapper.geometry.grid import Side, Tile
-from mapper.geometry.rasters import edges_along, longer
+from mapper.geometry.trails import Trail, trail
 from mapper.model.scenario import Scenario
 from mapper.tools.area import AreaTool, Operation, Shape
 from mapper.tools.options import Choice, Option, Setting, Way
@@ -41,7 +41,7 @@ class EraserTool(AreaTool):
 
     def __init__(self, **settings: Setting) -> None:
         """Begin with what is topmost."""
-        self._trail: tuple[Point, ...] = ()
+        self._trail: Trail | None = None
         self._top: Layer | None = None
         self._hits = NOTHING
         super().__init__(**{"layer": TOPMOST, **settings})
@@ -96,9 +96,10 @@ class EraserTool(AreaTool):
     def _meet(self, pointer: Pointer, *, begins: bool) -> None:
         """Take in what lies under the pointer itself."""
         if begins:
-            self._trail, self._hits = (), NOTHING
+            self._trail, self._hits = None, NOTHING
             self._top = UNDER.get(pointer.hit.under)
-        self._trail = longer(self._trail, (pointer.x, pointer.y))
+        here = (pointer.x, pointer.y)
+        self._trail = self._trail.to(here) if self._trail else trail(here)
         for hit in (pointer.hit, *pointer.below):
             if UNDER.get(hit.under) in self.layers:
                 self._hits |= pointer.things(hit)
@@ -112,5 +113,5 @@ class EraserTool(AreaTool):
             edges = {tile.edge(side) for tile in tiles for side in Side}
             return lying_in(scenario, tiles, edges, layers)
         if layers == {Layer.EDGES}:
-            return lying_in(scenario, tiles, edges_along(self._trail), layers)
+            return lying_in(scenario, tiles, self._trail.edges if self._trail else (), layers)
         return self._hits | lying_in(scenario, tiles, (), layers - {Layer.STRUCTURES, Layer.EDGES})

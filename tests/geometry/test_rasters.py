@@ -9,7 +9,6 @@ from mapper.geometry.rasters import (
     border_edges,
     brushed,
     contiguous,
-    edges_along,
     edges_between,
     ellipse,
     lettered,
@@ -159,26 +158,3 @@ def test_a_way_between_corners_is_as_short_as_can_be_and_unbroken(
         assert len(ends) == 1
         here = ends[0]
     assert here == b
-
-
-def test_a_click_means_the_nearest_edge() -> None:
-    assert edges_along([(2.5, 3.1)]) == (Edge(2, 3, Side.N),)
-    assert edges_along([(2.05, 3.02)]) == (Edge(2, 3, Side.N),)
-
-
-def test_a_wavering_hand_draws_a_straight_wall() -> None:
-    path = [(1.5, 2.05), (2.1, 2.3), (3.0, 1.7), (4.1, 2.3), (4.6, 1.95)]
-    assert edges_along(path) == tuple(Edge(x, 2, Side.N) for x in range(1, 5))
-
-
-def test_a_path_from_corner_to_corner_takes_no_edge_more() -> None:
-    assert edges_along([(1.05, 1.04), (1.0, 3.0), (3.02, 2.96)]) == (
-        Edge(1, 1, Side.W),
-        Edge(1, 2, Side.W),
-        Edge(1, 3, Side.N),
-        Edge(2, 3, Side.N),
-    )
-
-
-def test_a_path_of_no_points_means_no_edge() -> None:
-    assert edges_along([]) == ()

@@ -112,7 +112,7 @@ def test_a_tool_whose_key_is_held_while_it_is_used_is_only_borrowed(desk: Desk) 
     assert desk.bench.toolbox.current.name == "measure"
     desk.drag((1.5, 1.5), (4.5, 1.5))
     QTest.keyRelease(desk.canvas, Qt.Key.Key_M)
-    assert desk.bench.toolbox.current.name == "select"
+    desk.qtbot.waitUntil(lambda: desk.bench.toolbox.current.name == "select")
 
 
 def test_a_tool_whose_key_is_only_struck_stays_in_hand(desk: Desk) -> None:

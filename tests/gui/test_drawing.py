@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QSp
 
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.gui.swatch_icons import SIZE
+from mapper.gui.toolbox import RELEASE_MS
 from mapper.model.battlemap import EdgeKind, FieldKind, MarkKind
 from mapper.tools.proposal import Proposal
 from tests.gui.desk import Desk
@@ -293,3 +294,30 @@ def test_the_map_stays_where_it_is_when_another_tool_is_taken(desk: Desk) -> Non
         QApplication.processEvents()
         heights.add((desk.bench.options.height(), desk.canvas.mapTo(desk.window, QPoint()).y()))
     assert len(heights) == 1
+
+
+def test_a_key_that_is_held_and_repeats_does_not_end_the_stroke(desk: Desk) -> None:
+    take(desk, Qt.Key.Key_E, kind="wall")
+    take(desk, Qt.Key.Key_S)
+    desk.key(Qt.Key.Key_E)
+    desk.key(Qt.Key.Key_E)
+    desk.press(1.1, 6.0)
+    desk.move(2.1, 6.1)
+    desk.key(Qt.Key.Key_E)
+    desk.move(3.0, 6.0)
+    desk.release(3.0, 6.0)
+    assert desk.document.history.undo_name == "Wall on 2 edges"
+    desk.qtbot.waitUntil(lambda: desk.bench.toolbox.current.name == "select")
+
+
+def test_a_borrowed_tool_ends_its_stroke_before_it_is_given_back(desk: Desk) -> None:
+    take(desk, Qt.Key.Key_S)
+    QTest.keyPress(desk.canvas, Qt.Key.Key_G)
+    desk.press(1.5, 6.5)
+    QTest.keyRelease(desk.canvas, Qt.Key.Key_G)
+    QTest.qSleep(2 * RELEASE_MS)
+    QApplication.processEvents()
+    desk.move(3.5, 6.5)
+    desk.release(3.5, 6.5)
+    assert desk.document.history.undo_name == "Ground debris, 3 tiles"
+    desk.qtbot.waitUntil(lambda: desk.bench.toolbox.current.name == "select")
