@@ -1,18 +1,21 @@
 """Pasting the text of sheets: from the clipboard, from a file dropped on the window or opened."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from mapper.errors import MapperError
 from mapper.files.unit_exchange import read_text
-from mapper.gui.dialogs.paste_sheets import PasteSheets
 from mapper.gui.enlisting import Enlisting
 from mapper.gui.main_window import MainWindow
 from mapper.gui.plain_text import message
 from mapper.gui.session import Session
 from mapper.gui.viewing import Viewing
+
+if TYPE_CHECKING:
+    from mapper.gui.dialogs.paste_sheets import PasteSheets
 
 
 class SheetPasting(QObject):
@@ -25,7 +28,7 @@ class SheetPasting(QObject):
         self.session = session
         self.viewing = viewing
         self.enlisting = enlisting
-        self.dialog: PasteSheets | None = None
+        self.dialog: "PasteSheets | None" = None
         window.commands.bind({"paste_sheets": self.paste})
 
     def paste(self) -> None:
@@ -56,6 +59,8 @@ class SheetPasting(QObject):
             self.dialog.raise_()
             self.dialog.editor.put(text)
             return
+        from mapper.gui.dialogs.paste_sheets import PasteSheets  # noqa: PLC0415  # keeps start-up fast
+
         self.dialog = PasteSheets(self.window, document, self.enlisting, self.viewing.palette_name, text)
         self.dialog.finished.connect(self._closed)
         self.dialog.open()

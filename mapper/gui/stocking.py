@@ -176,7 +176,8 @@ class Stocking(QObject):
             menu.addAction("&Rename…", self._rename_chosen)
         if mine or broken is not None:
             menu.addAction("&Delete…" if mine else "&Delete the file…", self._delete_chosen)
-        menu.addAction(self.window.commands["keep_unit"])
+        of_map = menu.addAction("Keep what is selected on the &map", self.keep_selected)
+        of_map.setEnabled(self.window.commands["keep_unit"].isEnabled())
         menu.addAction("&Import…", self.ask_and_import)
 
     def _mine(self) -> tuple[Entry, ...]:

@@ -348,6 +348,17 @@ def test_the_sheet_of_an_entry_is_copied(desk: Desk) -> None:
     assert "Powersuit drone [Docked]" in text
 
 
+def test_an_edit_leaves_the_list_where_it_was_scrolled_to(desk: Desk) -> None:
+    bar = panel(desk).tree.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    scrolled = bar.value()
+    assert scrolled > 0
+    desk.click(*desk.middle("Ox"))
+    desk.command("delete")
+    desk.qtbot.waitUntil(lambda: "Ox" not in names(desk, Shelf.DOCUMENT))
+    assert bar.value() == scrolled
+
+
 def test_an_edit_shows_on_the_maps_shelf(desk: Desk) -> None:
     desk.click(*desk.middle("Ox"))
     desk.command("delete")
@@ -361,10 +372,11 @@ def test_without_a_map_the_panel_says_so(make_desk: Callable[..., Desk]) -> None
 
 
 def test_the_second_place_of_a_unit_is_numbered(desk: Desk) -> None:
-    before = ids(desk)
-    for _ in range(2):
-        choose(desk, "Line tank")
-        panel(desk).place.click()
+    before, units = ids(desk), len(names(desk, Shelf.DOCUMENT))
+    choose(desk, "Line tank")
+    for number in (1, 2):
+        QTest.keyClick(panel(desk).tree, Qt.Key.Key_Return)
+        desk.qtbot.waitUntil(lambda number=number: len(names(desk, Shelf.DOCUMENT)) == units + number)  # type: ignore[misc]  # a loop's value bound early
     assert [unit.name for unit in placed(desk, before)] == ["Line tank", "Line tank 2"]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -97,6 +97,12 @@ class LibraryPanel(QStackedWidget):
         if seen:
             self.reload()
 
+    def changeEvent(self, event: QEvent) -> None:  # Qt's name
+        """Read the shelves anew when one comes back from another window, which may have kept something."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.ActivationChange and self._is_seen and self.isActiveWindow():
+            self.reload()
+
     def _build(self) -> None:
         message = QLabel("No map is open: a unit is placed on one.")
         message.setWordWrap(True)
@@ -175,7 +181,8 @@ class LibraryPanel(QStackedWidget):
         document = self.session.current
         if document is None:
             return
-        kept = self.chosen()
+        kept, bar = self.chosen(), self.tree.verticalScrollBar()
+        scrolled = bar.value()
         text = self.search.text()
         search = search_of(text)
         number = 0
@@ -189,6 +196,8 @@ class LibraryPanel(QStackedWidget):
             f"Nothing is found for “{text.strip()}”. Try fewer words, or points such as <60."
         )
         self.tree.choose(kept)
+        self.tree.executeDelayedItemsLayout()
+        bar.setValue(scrolled)
         self._allow()
 
     def _rows(

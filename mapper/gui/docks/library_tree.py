@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from PySide6.QtCore import QByteArray, QEvent, QMimeData, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QItemSelectionModel, QMimeData, QSize, Qt, Signal
 from PySide6.QtGui import QDrag, QIcon, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeWidget, QTreeWidgetItem
 
@@ -72,7 +72,10 @@ class LibraryTree(QTreeWidget):
         wanted = {(entry.shelf, entry.path, entry.on_map) for entry in entries}
         for item in self._rows():
             held = item.data(0, HELD)
-            item.setSelected(isinstance(held, Entry) and (held.shelf, held.path, held.on_map) in wanted)
+            is_wanted = isinstance(held, Entry) and (held.shelf, held.path, held.on_map) in wanted
+            item.setSelected(is_wanted)
+            if is_wanted and self.currentItem() is None:
+                self.setCurrentItem(item, 0, QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def choose_first(self) -> bool:
         """Select the first entry shown; return whether there is one."""
