@@ -28,7 +28,7 @@ class SheetPasting(QObject):
         self.session = session
         self.viewing = viewing
         self.enlisting = enlisting
-        self.dialog: "PasteSheets | None" = None
+        self.dialog: PasteSheets | None = None
         window.commands.bind({"paste_sheets": self.paste})
 
     def paste(self) -> None:
