@@ -3,7 +3,6 @@
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QFocusEvent,
-    QImage,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -15,10 +14,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from mapper.edit.changes import Area, Changes
+from mapper.edit.changes import Changes
 from mapper.gui.canvas import WHEEL_STEP, Canvas
+from mapper.gui.far_picture import FarPicture
 from mapper.gui.scene import UNITS
-from mapper.paint.area import whole_map
 from mapper.paint.overview import Overview
 from mapper.play.view import View
 
@@ -29,12 +28,8 @@ RIM_PX = 1
 GATHER_MS = 30
 """Edits that follow each other more quickly are painted together."""
 
-AROUND_TILES = 2
 STEP_SHARE = 0.25
 """How far an arrow key moves the view: this share of what is shown."""
-
-MOST_AREAS = 64
-"""With more changed areas than this the whole map is painted anew."""
 
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -53,9 +48,8 @@ class Minimap(QWidget):
         self._canvas = canvas
         self._wanted = True
         self._palette = "light"
-        self._map: QImage | None = None
+        self._far = FarPicture()
         self._with_units: QPixmap | None = None
-        self._stale: list[Area] | None = []
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.catch_up)
@@ -81,17 +75,12 @@ class Minimap(QWidget):
 
     def renew(self) -> None:
         """Paint the whole map anew: it is another one, or other layers of it are shown."""
-        self._stale = None
+        self._far.forget()
         self._later()
 
     def note(self, changes: Changes) -> None:
         """Paint what an edit changed, soon."""
-        if changes.whole:
-            self._stale = None
-        elif self._stale is not None:
-            self._stale.extend(changes.areas)
-            if len(self._stale) > MOST_AREAS:
-                self._stale = None
+        self._far.note(changes)
         self._later()
 
     def follow(self) -> None:
@@ -110,13 +99,9 @@ class Minimap(QWidget):
         self._timer.stop()
         view = self._canvas.scene.view
         if view is None or not self._wanted:
-            self._map, self._stale = None, None
             return
-        size = self._size(view)
-        if self._map is None or self._map.size() != size:
-            self._map, self._stale = QImage(size, QImage.Format.Format_RGB32), None
-        self._paint_map(self._map, view)
-        self._with_units = QPixmap.fromImage(self._map)
+        size, hidden = self._size(view), self._canvas.scene.hidden
+        self._with_units = QPixmap.fromImage(self._far.picture(view, self._palette, hidden, size))
         if UNITS not in self._canvas.scene.hidden:
             painter = QPainter(self._with_units)
             self._overview(view).paint_units(painter)
@@ -245,20 +230,6 @@ class Minimap(QWidget):
         if place != self.geometry():
             self.setGeometry(place)
 
-    def _paint_map(self, picture: QImage, view: View) -> None:
-        overview, stale = self._overview(view), self._stale
-        painter = QPainter(picture)
-        for area in [whole_map(view.map)] if stale is None else stale:
-            left, top, right, bottom = (side * overview.tile_px for side in area)
-            painter.setClipRect(QRectF(left - 1, top - 1, right - left + 2, bottom - top + 2).toAlignedRect())
-            overview.paint(painter, _grown(area, AROUND_TILES + int(2 / overview.tile_px)))
-        painter.end()
-        self._stale = []
-
 
 def _all_of(view: View) -> QRectF:
     return QRectF(0, 0, view.map.width, view.map.height)
-
-
-def _grown(area: Area, tiles: int) -> Area:
-    return area[0] - tiles, area[1] - tiles, area[2] + tiles, area[3] + tiles

@@ -6,12 +6,13 @@ from functools import partial
 from math import ceil, floor, hypot
 from time import perf_counter
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QRegion
 
 from mapper.edit.changes import Area, Changes
 from mapper.geometry.grid import Side, Tile
 from mapper.gui.chunks import Chunk, Chunks, Key
+from mapper.gui.far_picture import FarPicture
 from mapper.gui.pile import edges_at, fields_at, marks_at, structures_at
 from mapper.gui.rulers import paint_rulers
 from mapper.gui.sheet import Sheet
@@ -30,6 +31,9 @@ from mapper.tools.tool import Hit, Under
 
 CHUNK_SECONDS = 0.006
 """How long one frame may make chunks; coarser ones stand in for the rest."""
+
+FAR_PX = 512
+"""How large the map is kept by its colours alone, to stand in for what is not drawn yet."""
 
 UNIT_SECONDS = 0.010
 """After how long units that were not drawn before at this size are chips for a frame."""
@@ -70,6 +74,7 @@ class Scene:
         self._palette = "light"
         self._standing: Standing | None = None
         self._chunks = Chunks()
+        self._far = FarPicture()
         self._held_sheet, self._carried_sheet = Sheet(), Sheet()
 
     def show(self, view: View | None, standing: Standing | None, changes: Changes | None = None) -> None:
@@ -78,14 +83,17 @@ class Scene:
         self._standing = standing
         if changes is None or changes.whole:
             self._chunks.clear()
+            self._far.forget()
         else:
             self._chunks.forget(changes.areas)
+            self._far.note(changes)
 
     def dress(self, palette: str) -> None:
         """Show the map in a palette."""
         if palette != self._palette:
             self._palette = palette
             self._chunks.clear()
+            self._far.forget()
 
     def show_layers(self, showing: Showing, *, every: int = 1) -> None:
         """Show the map's layers so, with a coordinate at most every so many tiles.
@@ -98,6 +106,7 @@ class Scene:
         if kept != self._chunks.showing:
             self._chunks.showing = kept
             self._chunks.clear()
+            self._far.forget()
 
     def style(self, camera: Camera) -> Style:
         """Return the style of the palette at the camera's size."""
@@ -119,6 +128,8 @@ class Scene:
         battlemap = QRectF(0, 0, view.map.width * look.tile_px, view.map.height * look.tile_px)
         if not complete or not battlemap.contains(shown):
             painter.fillRect(shown, look.palette.paper)
+        if not complete and any(self._chunks.ready(key) is None for key in keys):
+            self._paint_far(painter, view, look)
         self._paint_chunks(painter, keys, look, notation=False)
         brush = Brush(painter, look)
         paint_tints(brush, view, self.overlays, area)
@@ -213,6 +224,13 @@ class Scene:
             _draw(painter, stand_in, tile_px, notation=notation)
             painter.restore()
         painter.restore()
+
+    def _paint_far(self, painter: QPainter, view: View, look: Style) -> None:
+        """Paint the map by its colours alone, for what is not drawn yet."""
+        width, height = view.map.width, view.map.height
+        scale = max(1, min(FAR_PX // max(width, height), look.tile_px))
+        picture = self._far.picture(view, look.name, self.hidden, QSize(width * scale, height * scale))
+        painter.drawImage(QRectF(0, 0, width * look.tile_px, height * look.tile_px), picture)
 
     def _draw_units(self, brush: Brush, view: View, until: float) -> bool:
         if not self.units_dimmed:

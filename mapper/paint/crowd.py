@@ -3,17 +3,24 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from PySide6.QtGui import QPainterPath
+from PySide6.QtCore import QLineF, QPointF, QRect, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from mapper.geometry.grid import Edge, Tile
 from mapper.paint.area import Area
-from mapper.paint.brush import Brush, add_outline
+from mapper.paint.brush import Brush, path_of, polygon
+from mapper.paint.colours import faded
 from mapper.paint.ghosts import paint_ghost
 from mapper.paint.outlines import Outline
 from mapper.paint.overlays import Ghost
-from mapper.paint.proposal import EDGE, FILL, RIM
-from mapper.paint.region import region_path, rim_rects
+from mapper.paint.proposal import FILL, RIM, paint_edge_marks
+from mapper.paint.region import region_path, rim_rects, runs
 from mapper.paint.selection import paint_selections
+
+NEAR_FROM_PX = 10
+"""From how many pixels a tile there is room for a halo around each line."""
+
+FAR_FILL = 0.45
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,46 +40,62 @@ class Crowd:
 
 
 def paint_crowd(brush: Brush, crowd: Crowd, area: Area) -> None:
-    """Paint those of a crowd that an area shows."""
-    size, colours = brush.tile_px, brush.palette
+    """Paint those of a crowd that an area shows; from far away by thin lines, each by itself."""
     for ghost in crowd.ghosts:
         if _holds(area, ghost.tile):
             paint_ghost(brush, ghost)
     region = frozenset(tile for tile in crowd.region if _holds(area, tile))
-    if region:
-        brush.tint(region_path(region, size), colours.sel, FILL)
-        rim = QPainterPath()
-        for rect in rim_rects(region, size, max(1, round(brush.style.line(RIM, 1)))):
-            rim.addRect(rect)
-        brush.fill(rim, colours.sel)
-    shapes = _outlines_path(crowd.outlines, area, size)
-    if crowd.is_filled:
-        brush.tint(shapes, colours.sel, FILL)
-    width = brush.style.line(RIM, 2)
-    bars = _bars_path(crowd.edges, area, size)
-    thick = brush.style.line(EDGE, 3)
-    for path, line in ((shapes, width), (bars, thick)):
-        brush.stroke(path, colours.halo, line + 2, sharp=True)
-        brush.stroke(path, colours.sel, line, sharp=True)
+    outlines = [outline for outline in crowd.outlines if _meets(area, outline)]
+    edges = [edge for edge in crowd.edges if _holds(area, Tile(edge.x, edge.y))]
+    paint = _paint_far if brush.tile_px < NEAR_FROM_PX else _paint_near
+    paint(brush, region, outlines, edges, fill=FILL if crowd.is_filled else 0.0)
     paint_selections(brush, (tile for tile in crowd.tiles if _holds(area, tile)))
 
 
-def _outlines_path(outlines: Iterable[Outline], area: Area, size: int) -> QPainterPath:
-    left, top, right, bottom = area
-    path = QPainterPath()
+def _paint_near(
+    brush: Brush, region: frozenset[Tile], outlines: Iterable[Outline], edges: Iterable[Edge], *, fill: float
+) -> None:
+    size, colours = brush.tile_px, brush.palette
+    if region:
+        brush.tint(region_path(region, size), colours.sel, FILL)
+        line = max(1, round(brush.style.line(RIM, 1)))
+        _draw_rects(brush, rim_rects(region, size, line), colours.sel)
+    width = brush.style.line(RIM, 2)
     for outline in outlines:
-        xs, ys = zip(*outline, strict=True)
-        if max(xs) >= left and min(xs) <= right and max(ys) >= top and min(ys) <= bottom:
-            add_outline(path, ((x * size, y * size) for x, y in outline))
-    return path
+        shape = path_of((x * size, y * size) for x, y in outline)
+        if fill:
+            brush.tint(shape, colours.sel, fill)
+        brush.stroke(shape, colours.halo, width + 2, sharp=True)
+        brush.stroke(shape, colours.sel, width, sharp=True)
+    paint_edge_marks(brush, edges, colours.sel)
 
 
-def _bars_path(edges: Iterable[Edge], area: Area, size: int) -> QPainterPath:
-    path = QPainterPath()
-    for edge in edges:
-        if _holds(area, Tile(edge.x, edge.y)):
-            add_outline(path, ((x * size, y * size) for x, y in edge.ends), closed=False)
-    return path
+def _paint_far(
+    brush: Brush, region: frozenset[Tile], outlines: Iterable[Outline], edges: Iterable[Edge], *, fill: float
+) -> None:
+    size, painter, colour = brush.tile_px, brush.painter, brush.palette.sel
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    rows = [QRect(first.x * size, first.y * size, length * size, size) for first, length in runs(region)]
+    _draw_rects(brush, rows, faded(colour, FAR_FILL))
+    painter.setPen(QPen(colour, 1))
+    painter.setBrush(faded(colour, fill))
+    for outline in outlines:
+        painter.drawPolygon(polygon((x * size, y * size) for x, y in outline))
+    ends = [[QPointF(x * size, y * size) for x, y in edge.ends] for edge in edges]
+    painter.drawLines([QLineF(*pair) for pair in ends])
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+
+def _draw_rects(brush: Brush, rects: list[QRect], colour: QColor) -> None:
+    brush.painter.setPen(Qt.PenStyle.NoPen)
+    brush.painter.setBrush(colour)
+    brush.painter.drawRects(rects)
+
+
+def _meets(area: Area, outline: Outline) -> bool:
+    left, top, right, bottom = area
+    xs, ys = zip(*outline, strict=True)
+    return bool(max(xs) >= left and min(xs) <= right and max(ys) >= top and min(ys) <= bottom)
 
 
 def _holds(area: Area, tile: Tile) -> bool:

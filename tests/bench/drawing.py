@@ -18,13 +18,17 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QStandardPaths
+from PySide6.QtGui import QPixmap
 
+from mapper.__main__ import OBJECTS_BEFORE_COLLECTING
 from mapper.edit.ground import fill_ground, paint_ground
 from mapper.edit.history import History
 from mapper.edit.operations import Edit, NoEdit, change_structure, move_units
@@ -55,16 +59,17 @@ Row = tuple[str, list[float], float]
 def main(runs: int) -> None:
     """Print the tables."""
     QStandardPaths.setTestModeEnabled(True)
+    gc.set_threshold(OBJECTS_BEFORE_COLLECTING)
     print(machine())
     scenario = crowded()
     print(f"\n{'ms':34}{'median':>8}{'most':>8}{'asked':>8}")
     for name, times, asked in in_window(scenario, runs):
         print(f"{name:34}{statistics.median(times):8.1f}{max(times):8.1f}{asked:8.0f}", flush=True)
     print(f"\n{'undo':34}{'steps':>8}{'MB told':>8}{'MB held':>8}")
-    for name, operation in EDITS.items():
-        done = STEPS if name != "every structure at once" else FEW_STEPS
-        steps, told, held = remembered(scenario, operation, done)
-        print(f"{name:34}{steps:8}{told / 1e6:8.1f}{held / 1e6:8.1f}", flush=True)
+    with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as fresh:
+        for name in EDITS:
+            steps, told, held = fresh.submit(remembered, name).result()
+            print(f"{name:34}{steps:8}{told / 1e6:8.1f}{held / 1e6:8.1f}", flush=True)
 
 
 def crowded(seed: int = 7) -> Scenario:
@@ -106,6 +111,7 @@ def _drawing(bench: Workbench, runs: int) -> Iterator[Row]:
         frames.append(_timed(bench.canvas.repaint))
     yield "brush of 9 x 9, an event", events, 4
     yield "brush of 9 x 9, its frame", frames, 33
+    yield "minimap, a frame while panning", [_timed(partial(_minimap_frame, bench)) for _ in range(runs)], 1
     session.end_gesture()
     heights = [partial(_raise, n) for n in range(runs)]
     yield "structure changed, an event", [_timed(partial(_do, bench, edit)) for edit in heights], 50
@@ -134,6 +140,11 @@ def _drags(bench: Workbench, name: str, things: Things, runs: int) -> Iterator[R
         yield f"drag of {name}, {place}, the first", times[:1], 33
         yield f"drag of {name}, {place}, a frame", times[1:], 33
         bench.preview.clear()
+
+
+def _minimap_frame(bench: Workbench) -> None:
+    """Paint the minimap alone, as a pan makes it."""
+    bench.minimap.render(QPixmap(bench.minimap.size()))
 
 
 def _open(bench: Workbench, path: Path) -> None:
@@ -222,10 +233,10 @@ EDITS: dict[str, Callable[[int, Scenario], Edit | NoEdit]] = {
 }
 
 
-def remembered(
-    scenario: Scenario, operation: Callable[[int, Scenario], Edit | NoEdit], done: int
-) -> tuple[int, int, int]:
-    """Return how many of so many steps are kept, what they weigh, and what the process holds more."""
+def remembered(name: str) -> tuple[int, int, int]:
+    """Return how many steps of many are kept, what they weigh, and what a fresh process holds more."""
+    scenario, operation = crowded(), EDITS[name]
+    done = FEW_STEPS if name == "every structure at once" else STEPS
     history = History(scenario, weigh=added_bytes)
     gc.collect()
     before = _resident()

@@ -3,7 +3,14 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mapper.edit.ground import paint_ground
 from mapper.edit.history import History
+from mapper.edit.operations import Edit, turn_units
+from mapper.edit.weight import added_bytes
+from mapper.files.documents import load
+from mapper.files.resources import sample_map
+from mapper.geometry.grid import Tile
+from mapper.model.scenario import Scenario
 
 
 def test_a_fresh_history_has_nothing_to_undo() -> None:
@@ -192,3 +199,29 @@ def test_steps_that_are_no_longer_kept_weigh_nothing() -> None:
     history.undo()
     history.do("Other", "c")
     assert history.bytes == 4
+
+
+@given(st.lists(st.integers(0, 6), min_size=1, max_size=8))
+def test_going_anywhere_and_back_gives_the_same_bytes(route: list[int]) -> None:
+    scenario = load(sample_map("example"))
+    history = History(scenario, weigh=added_bytes)
+    unit = scenario.units[0]
+    for number in range(3):
+        history.do("Turn", turned(history.document, unit.id))
+        history.do("Ground", painted(history.document, Tile(number, 2)))
+    written = [history.first.model_dump_json(), *(step.document.model_dump_json() for step in history.steps)]
+    for position in route:
+        history.go_to(position)
+        assert history.document.model_dump_json() == written[position]
+
+
+def turned(scenario: Scenario, unit_id: str) -> Scenario:
+    edit = turn_units(scenario, {unit_id}, lambda facing: facing.right)
+    assert isinstance(edit, Edit)
+    return edit.scenario
+
+
+def painted(scenario: Scenario, tile: Tile) -> Scenario:
+    edit = paint_ground(scenario, [tile], "debris" if scenario.map.terrain(tile) != "debris" else "clear")
+    assert isinstance(edit, Edit)
+    return edit.scenario

@@ -150,7 +150,11 @@ def test_locks_and_dims_and_the_grid_are_remembered(
     layers.locks["Structures"].setChecked(True)
     layers.dims["Units"].setChecked(True)
     layers.grid_look.setCurrentText("dots")
+    layers.switches["Coordinates"].setChecked(False)
+    layers.switches["Units"].setChecked(False)
     again = make_desk(example)
+    assert not again.bench.layers.switches["Coordinates"].isChecked()
+    assert again.bench.layers.switches["Units"].isChecked()
     assert again.bench.layers.locks["Structures"].isChecked()
     assert again.bench.layers.dims["Units"].isChecked()
     assert again.bench.layers.grid_look.currentText() == "dots"

@@ -16,6 +16,7 @@ from mapper.files.resources import sample_map
 from mapper.files.rulings import ruleset_of
 from mapper.geometry.grid import Tile
 from mapper.gui import chunks as chunks_module
+from mapper.gui import scene as scene_module
 from mapper.gui.chunks import Chunks
 from mapper.gui.scene import Scene
 from mapper.gui.zoom import Camera
@@ -173,3 +174,18 @@ def test_units_new_at_a_size_come_one_a_frame_when_there_is_no_time_and_then_loo
     assert frames[-2][0]
     assert frames[-2][1] == frames[-1][1]
     assert frames[0][1] != frames[-1][1]
+
+
+def test_what_is_not_drawn_yet_is_shown_by_its_colours(
+    district: Scenario, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scene_module, "CHUNK_SECONDS", 0.0)
+    shown, camera = Shown(district), Camera(16, 100, 60)
+    assert not shown.frame(camera)
+    first = shown.sheet.copy()
+    whole = shown.whole(camera)
+    corners = [(1, 1), (district.map.width - 2, 1), (1, district.map.height - 2)]
+    places = [(round(100 + 16 * (x + 0.5)), round(60 + 16 * (y + 0.5))) for x, y in corners]
+    paper = style("light", 16).palette.paper
+    assert first != whole
+    assert all(first.pixelColor(*place) != paper for place in places)

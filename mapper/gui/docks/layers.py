@@ -47,6 +47,9 @@ LOCKS = {
 
 LOCK_TIP = "Locked: nothing of it can be pointed at, dragged or erased"
 DIM_TIP = "Dimmed: drawn pale"
+LOOKS = frozenset({"Letters and figures", "Grid", "Coordinates"})
+"""What is left out from one run to the next; things that are hidden are back the next time."""
+
 CANNOT_DIM = frozenset({"Grid", "Coordinates"})
 COORDINATES_EVERY = {"every tile": 1, "every fifth": 5}
 ICON_PX = 16
@@ -121,6 +124,8 @@ class LayersPanel(QWidget):
         return box
 
     def _recall(self) -> None:
+        for switch in self.switches.values():
+            switch.setChecked(True)
         for part, buttons, default in self._remembered():
             for words, button in buttons.items():
                 button.setChecked(self.settings.flag(f"layer/{part}/{words}", default=default))
@@ -130,6 +135,9 @@ class LayersPanel(QWidget):
             self.grid_strength.setCurrentText(GridStrength.NORMAL.value)
 
     def _connect(self) -> None:
+        for words, switch in self.switches.items():
+            if words not in LOOKS:
+                switch.toggled.connect(self._show)
         for part, buttons, _default in self._remembered():
             for words, button in buttons.items():
                 button.toggled.connect(lambda on, name=f"layer/{part}/{words}": self._note(name, value=on))
@@ -137,7 +145,8 @@ class LayersPanel(QWidget):
             choice.currentTextChanged.connect(lambda text, name=name: self._note_choice(name, text))
 
     def _remembered(self) -> tuple[tuple[str, dict[str, QCheckBox] | dict[str, QToolButton], bool], ...]:
-        return (("shown", self.switches, True), ("dimmed", self.dims, False), ("locked", self.locks, False))
+        looks = {words: switch for words, switch in self.switches.items() if words in LOOKS}
+        return (("shown", looks, True), ("dimmed", self.dims, False), ("locked", self.locks, False))
 
     def _choices(self) -> dict[str, QComboBox]:
         return {"grid": self.grid_look, "grid_strength": self.grid_strength, "coordinates": self.every}
