@@ -1,7 +1,7 @@
 """Arranging things on a map: moved or deleted together, whatever they are."""
 
 from mapper.edit.footprints import first_overlap
-from mapper.edit.operations import Edit, NoEdit, with_docked
+from mapper.edit.operations import Edit, NoEdit, shifted_units, with_docked
 from mapper.edit.things import Things, called, key_of
 from mapper.geometry.grid import Edge, Tile
 from mapper.model.battlemap import BattleMap
@@ -32,13 +32,10 @@ def move_things(scenario: Scenario, things: Things, dx: float, dy: float) -> Edi
         battlemap = _shifted_places(battlemap, things, *step)
     if battlemap is None:
         return NoEdit("the map's legend is full")
-    moved = {unit.id for unit in with_docked(scenario, things.units)}
     units = scenario.units
-    if moved and whole:
-        units = tuple(
-            unit.evolve(tile=Tile(unit.tile.x + step[0], unit.tile.y + step[1])) if unit.id in moved else unit
-            for unit in units
-        )
+    if things.units and whole and step != (0, 0):
+        moved = shifted_units(with_docked(scenario, things.units), *step)
+        units = tuple(moved.get(unit.id, unit) for unit in units)
     return Edit(f"Move {called(scenario, things)}", scenario.evolve(map=battlemap, units=units))
 
 

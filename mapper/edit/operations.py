@@ -28,13 +28,30 @@ class NoEdit:
 
 
 def move_units(scenario: Scenario, unit_ids: Collection[str], dx: int, dy: int) -> Edit | NoEdit:
-    """Move units, with the drones docked on them, by whole tiles; all stay on the map or none moves."""
+    """Move units, with the drones docked on them, by whole tiles; all stay on the map or none moves.
+
+    A drone that is moved without its carrier is docked no more.
+    """
     moved = with_docked(scenario, unit_ids)
     for unit in moved:
         if not scenario.map.holds(Tile(unit.tile.x + dx, unit.tile.y + dy)):
             return NoEdit(f"{unit.name or unit.id} would leave the map")
-    changed = {unit.id: unit.evolve(tile=Tile(unit.tile.x + dx, unit.tile.y + dy)) for unit in moved}
+    if dx == dy == 0:
+        return Edit(f"Move {_called(scenario, unit_ids)}", scenario)
+    changed = shifted_units(moved, dx, dy)
     return Edit(f"Move {_called(scenario, unit_ids)}", _with_units(scenario, changed))
+
+
+def shifted_units(moved: Collection[Unit], dx: int, dy: int) -> dict[str, Unit]:
+    """Return units some tiles away, by id; drones whose carrier is not among them leave it."""
+    ids = {unit.id for unit in moved}
+    return {
+        unit.id: unit.evolve(
+            tile=Tile(unit.tile.x + dx, unit.tile.y + dy),
+            carrier=unit.carrier if unit.carrier in ids else None,
+        )
+        for unit in moved
+    }
 
 
 def turn_units(scenario: Scenario, unit_ids: Collection[str], turn: Callable[[Side], Side]) -> Edit | NoEdit:
@@ -50,10 +67,15 @@ def change_unit(scenario: Scenario, unit_id: str, **fields: object) -> Edit | No
     if unit is None:
         return NoEdit(f"there is no unit {unit_id}")
     try:
-        changed = unit.evolve(**fields)
+        changed = {unit_id: unit.evolve(**fields)}
+        if "side" in fields:  # what is docked on it goes over with it
+            docked = with_docked(scenario, {unit_id})
+            changed |= {
+                other.id: other.evolve(side=fields["side"]) for other in docked if other.id != unit_id
+            }
     except ValidationError as error:
         return NoEdit(why_not(error))
-    return Edit(f"{field_words(fields)} of {unit.name or unit.id}", _with_units(scenario, {unit_id: changed}))
+    return Edit(f"{field_words(fields)} of {unit.name or unit.id}", _with_units(scenario, changed))
 
 
 def change_structure(scenario: Scenario, structure_id: str, **fields: object) -> Edit | NoEdit:

@@ -12,7 +12,7 @@ from mapper.edit.operations import Edit
 from mapper.files.documents import read
 from mapper.files.layout import to_bytes
 from mapper.model.scenario import Scenario
-from tests.building import tank
+from tests.building import infantry, tank
 from tests.edit.any_edit import EDITS, edit_names
 from tests.edit.random_maps import errors, scenarios
 
@@ -28,8 +28,9 @@ class Editor(RuleBasedStateMachine):
     def begin(self, drawn: Scenario) -> None:
         units = tuple(
             tank(unit.tile.label, unit.facing.value, id=unit.id, name=unit.name)
-            for unit in drawn.units
             if unit.carrier is None
+            else infantry(unit.tile.label, id=unit.id, drone=True).evolve(carrier=unit.carrier)
+            for unit in drawn.units
         )
         self.first = drawn.evolve(units=units, title="Town")
         self.history = History(self.first, limit=1000)

@@ -115,3 +115,18 @@ def test_a_unit_edit_touches_no_ground(scenario: Scenario) -> None:
 def test_a_ground_edit_touches_the_changed_tiles_and_their_neighbours(scenario: Scenario) -> None:
     after = done(paint_ground(scenario, [Tile(3, 2)], "subsidence"))
     assert changes(scenario, after).areas == ((2, 1, 5, 4),)
+
+
+def test_a_drone_moved_without_its_carrier_is_docked_no_more(scenario: Scenario) -> None:
+    after = done(operations.move_units(scenario, {"bee"}, 1, 0))
+    bee = after.unit("bee")
+    assert bee is not None
+    assert bee.carrier is None
+    together = done(operations.move_units(scenario, {"ox"}, 1, 0)).unit("bee")
+    assert together is not None
+    assert together.carrier == "ox"
+
+
+def test_docked_drones_go_over_to_the_side_of_their_carrier(scenario: Scenario) -> None:
+    after = done(operations.change_unit(scenario, "ox", side="blue"))
+    assert {unit.id: unit.side for unit in after.units}["bee"] == "blue"
