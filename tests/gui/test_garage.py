@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox, QWidget
 
+from mapper.files.rulings import ruleset_of
 from mapper.gui.garage.bench_page import CREW, HULL, QUIRKS, WEAPONS, BenchPage
 from mapper.gui.garage.body_page import BodyPage
 from mapper.gui.garage.catalogue_dialog import CatalogueDialog
@@ -17,7 +18,9 @@ from mapper.gui.garage.library_picker import LibraryPicker
 from mapper.gui.garage.weapon_form import WeaponForm
 from mapper.gui.garage.weapons_page import WeaponsPage
 from mapper.gui.garage.window import GarageWindow
+from mapper.play.verifying import verify
 from mapper.rules.vehicle.sheet import InfantrySheet, MountedWeapon, VehicleSheet, read_sheet
+from tests.gaming import game, order, played
 from tests.gui.desk import LEFT, NO_KEYS, WAIT_MS, Desk
 
 TEXT = (Path(__file__).parents[1] / "data" / "sheets.txt").read_text(encoding="utf-8")
@@ -475,3 +478,35 @@ def test_the_window_of_the_maps_asks_before_builds_are_lost(bay: Bay, desk: Desk
     assert not desk.window.may_close()
     answer("Discard")
     assert desk.window.may_close()
+
+
+def test_a_build_that_vanished_from_its_map_is_asked_about(bay: Bay, desk: Desk) -> None:
+    bay.spend("turbine", "7")
+    bay.do("place")
+    desk.bench.session.undo()
+    answer("Cancel")
+    bay.do("close_tab")
+    assert len(bay.window.benches) == 1
+
+
+def test_keeping_a_build_again_writes_its_own_file(bay: Bay, own_folders: Path) -> None:
+    bay.spend("turbine", "7")
+    bay.do("keep")
+    bay.spend("turbine", "8")
+    bay.do("keep")
+    assert [path.name for path in own_folders.rglob("library/vehicle/*.json")] == ["new-tank.json"]
+
+
+def test_in_a_game_a_rebuilt_unit_is_a_correction_and_the_game_still_holds(desk: Desk) -> None:
+    before = played(game(), order("fire", unit="ox", weapon=0, ammo="HE", target="wolf")).document
+    desk.bench.session.add(before)
+    desk.bench.session.select(units={"ox"})
+    bay = Bay(desk)
+    bay.spend("turbine", "9")
+    bay.do("put_back")
+    after = desk.document.scenario
+    sheet = read_sheet(desk.unit("Ox"))
+    assert isinstance(sheet, VehicleSheet)
+    assert sheet.parts.turbine == 9
+    assert len(after.journal) == len(before.journal) + 1
+    assert verify(after, ruleset_of, judge=True).mismatch is None

@@ -3,19 +3,17 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
 from mapper.edit.refitting import recruit_of, refit_unit
 from mapper.edit.roster import Party
-from mapper.errors import DocumentError, MapperError
-from mapper.files.library import Library, library_folder
+from mapper.errors import DocumentError
 from mapper.gui.enlisting import Enlisting
 from mapper.gui.garage.bench import Bench
-from mapper.gui.garage.exchange import draft_of_ready, drafts_of_text, ready_of_draft, text_of, without_origin
-from mapper.gui.garage.grounds import NOBODY, RULESET, Grounds
-from mapper.gui.garage.library_picker import LibraryPicker
+from mapper.gui.garage.exchange import without_origin
+from mapper.gui.garage.grounds import NOBODY, Grounds
 from mapper.gui.garage.rivals import Rivals
+from mapper.gui.garage.stores import MOST_OPENED, Stores
 from mapper.gui.garage.window import GarageWindow
 from mapper.gui.main_window import MainWindow
 from mapper.gui.plain_text import in_menu, message
@@ -24,8 +22,6 @@ from mapper.model.unit import Unit
 from mapper.rules.vehicle.garage.draft import TYPES, Draft, draft_of, new_draft
 from mapper.rules.vehicle.garage.fitting import rename
 from mapper.rules.vehicle.garage.workshop import Workshop
-
-MOST_OPENED = 20
 
 
 class Garage(QObject):
@@ -94,57 +90,13 @@ class Garage(QObject):
             copy = rename(without_origin(bench.draft), f"{bench.draft.name} copy"[:200])
             self._add(copy if isinstance(copy, Draft) else without_origin(bench.draft))
 
-    def copy(self) -> None:
-        """Copy the draft in front as a sheet is posted."""
-        bench = self._bench
-        if bench is not None:
-            QGuiApplication.clipboard().setText(text_of(bench.draft, self.grounds.ruleset(bench)))
-            self._say("Copied as text")
-
-    def paste(self) -> None:
-        """Open the sheets of the text on the clipboard, a tab each."""
-        window = self._shown()
-        try:
-            drafts = drafts_of_text(QGuiApplication.clipboard().text(), self.grounds.ruleset())
-        except DocumentError as error:
-            window.say(f"Not possible: {error.one_line()}")
-            return
-        for draft in drafts[:MOST_OPENED]:
-            self._add(draft)
-        if not drafts:
-            window.say("There is no sheet on the clipboard")
-        elif len(drafts) > MOST_OPENED:
-            window.say(f"{MOST_OPENED} of {len(drafts)} builds are opened")
-
-    def keep(self) -> bool:
-        """Keep the draft in front among the user's own units; tell whether that was possible."""
-        bench = self._bench
-        if bench is None:
-            return False
-        try:
-            path = Library(library_folder(RULESET)).keep(ready_of_draft(bench.draft))
-        except MapperError as error:
-            self._say(error.one_line())
-            return False
-        bench.keep()
-        self.kept.emit()
-        self._say(f"Kept in the library as {path.name}")
-        return True
-
-    def pick(self) -> None:
-        """Ask for a unit of the library and open it."""
-        dialog = LibraryPicker(self.grounds.ruleset(), self.grounds.scenario, self._shown())
-        dialog.accepted.connect(lambda: self._picked(dialog))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
     def may_close(self) -> bool:
         """Ask about every draft with changes that are kept nowhere; tell whether all may go."""
         window = self.window
         if window is None or not window.isVisible():
             return True
         for index, bench in enumerate(window.benches):
-            if bench.is_unkept:
+            if self._may_be_lost(bench):
                 window.go_to(index)
                 if not self._ask(bench):
                     return False
@@ -158,7 +110,7 @@ class Garage(QObject):
         if window is None or not 0 <= index < len(window.benches):
             return False
         window.go_to(index)
-        if window.benches[index].is_unkept and not self._ask(window.benches[index]):
+        if self._may_be_lost(window.benches[index]) and not self._ask(window.benches[index]):
             return False
         window.remove(index)
         if not window.benches:
@@ -194,6 +146,7 @@ class Garage(QObject):
         window.new_wanted.connect(self.begin)
         window.side_chosen.connect(lambda _side: self._keep_up())
         window.tab_changed.connect(self._allow)
+        window.activated.connect(self._consult)
         window.bind(
             {
                 "undo": lambda: self._with_bench(Bench.undo),
@@ -202,22 +155,21 @@ class Garage(QObject):
                 "place": self.place,
                 "duplicate": self.duplicate,
                 "rename": self._go_to_name,
-                "library": self.pick,
-                "keep": self.keep,
-                "copy": self.copy,
-                "paste": self.paste,
                 "close_tab": lambda: self.close_tab(window.tabs.currentIndex()),
             }
         )
         self._offer_sides(window)
         self.rivals = Rivals(window, self.grounds)
+        self.stores = Stores(window, self.grounds, self._add)
+        self.stores.kept.connect(self.kept)
         return window
 
-    def _add(self, draft: Draft, *, document: Document | None = None, unit: str = "") -> None:
+    def _add(self, draft: Draft, *, document: Document | None = None, unit: str = "") -> Bench:
         window = self._shown()
         bench = Bench(draft, Workshop(self.grounds.book(document)), document=document, unit=unit)
         bench.reopen(self.grounds.shop(bench, self._side))
         window.add(bench)
+        return bench
 
     def _take_root(self, bench: Bench, document: Document, unit_id: str) -> None:
         """Tie a draft to the unit that now stands on the map as it says, its crew to theirs."""
@@ -227,19 +179,22 @@ class Garage(QObject):
         if rooted is not None:
             bench.do("Put on the map", lambda _draft: rooted)
         bench.keep()
-        self._keep_up()
+        self._consult()
 
-    def _picked(self, dialog: LibraryPicker) -> None:
-        entry = dialog.chosen
-        draft = draft_of_ready(entry.ready) if entry is not None else None
-        if draft is not None:
-            self._add(draft)
+    def _may_be_lost(self, bench: Bench) -> bool:
+        """Tell whether closing would lose something: changes, or a unit that is on its map no more."""
+        gone = bench.document in self.session.documents and not self.grounds.holds(bench)
+        return bench.is_unkept or gone
 
     def _ask(self, bench: Bench) -> bool:
         """Ask what becomes of a draft's changes; return whether it may be closed."""
         there = self.grounds.holds(bench)
         name = bench.draft.name or "This build"
-        words = "It was changed and not put back on the map." if there else "It is kept nowhere yet."
+        words = (
+            "It was changed and not put back on the map."
+            if there
+            else "It is on no map, and not in the library."
+        )
         box = message(self.window, QMessageBox.Icon.Question, f"Keep the changes of “{name}”?", words)
         roles = QMessageBox.ButtonRole
         keep = box.addButton("Put &back" if there else "&Keep in library", roles.AcceptRole)
@@ -252,7 +207,7 @@ class Garage(QObject):
         if box.clickedButton() is not keep:
             return False
         if not there:
-            return self.keep()
+            return self.stores.keep(bench)
         self.put_back()
         return not bench.is_unkept
 
@@ -274,9 +229,15 @@ class Garage(QObject):
         if self.window is None:
             return
         self._offer_sides(self.window)
-        for bench in self.window.benches:
-            bench.reopen(self.grounds.shop(bench, self._side))
         self._allow()
+        if self.window.isActiveWindow():
+            self._consult()
+
+    def _consult(self) -> None:
+        """Ask by what rules, and beside whom, each draft is built now."""
+        if self.window is not None:
+            for bench in self.window.benches:
+                bench.reopen(self.grounds.shop(bench, self._side))
 
     def _allow(self) -> None:
         """Enable what can be done with the draft in front, and name what undo would take back."""

@@ -55,6 +55,7 @@ class GarageWindow(QMainWindow):
     new_wanted = Signal(str)
     side_chosen = Signal(str)
     tab_changed = Signal()
+    activated = Signal()
 
     def __init__(self) -> None:
         """Build an empty window."""
@@ -142,8 +143,10 @@ class GarageWindow(QMainWindow):
         event.accept()
 
     def changeEvent(self, event: QEvent) -> None:  # Qt's name
-        """Draw icons and bars anew in the colours of another theme."""
+        """Tell when it comes to the front; draw icons and bars anew in the colours of another theme."""
         super().changeEvent(event)
+        if event.type() is QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.activated.emit()
         if event.type() is QEvent.Type.PaletteChange and hasattr(self, "pages"):
             self._dress()
             if self.page is not None:
