@@ -8,7 +8,7 @@ from pydantic_core import to_json
 from mapper.model.scenario import Scenario
 from mapper.model.value import Value, whole
 
-INSIDE = frozenset({"map", "play"})
+INSIDE = frozenset({"map", "backdrop", "play"})
 """The fields that are looked into; any other that changed is written whole, lists by what is new in them."""
 
 

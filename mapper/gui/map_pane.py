@@ -90,13 +90,12 @@ class MapPane(QWidget):
             self._pause.start()
 
     def hideEvent(self, event: QHideEvent) -> None:  # Qt's name
-        """End what is under way."""
+        """Give up what is under way: it ends beside the window, and nobody looks at it."""
         self._pause.stop()
         self._is_behind = False
         if self._job is not None:
             job, self._job = self._job, None
             job.cancel()
-            job.wait()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # Qt's name
         """Tell where the map was pressed, in tiles."""
@@ -159,8 +158,8 @@ class MapPane(QWidget):
             area = made.area or (-1, -1, battlemap.width + 1, battlemap.height + 1)
             return _Done(made, fitted_map(view, name, area, (room[0], room[1])))
 
-        owner: QObject = self.window()
-        job = PictureJob(deed, owner)
+        window: QObject = self.window()
+        job = PictureJob(deed, window.parent() or window)  # which is there when the dialog is closed
         job.made.connect(lambda result: self._take(job, result))
         self._job = job
         job.start()

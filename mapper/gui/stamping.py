@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QByteArray, QMimeData, QObject, QTimer, Signal
+from PySide6.QtCore import QByteArray, QMimeData, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QInputDialog
+from PySide6.QtWidgets import QInputDialog, QLabel
 
 from mapper.edit.arranging import delete_things
 from mapper.edit.copying import copied
@@ -187,7 +187,10 @@ class Stamping(QObject):
     def hold(self, fragment: Fragment) -> None:
         """Take a fragment in hand, after asking about sides that the map doesn't have."""
         document = self.session.current
-        sides = self._sides(document, fragment) if document is not None else None
+        if document is None:
+            self.session.said.emit("Open a map first, or make a new one")
+            return
+        sides = self._sides(document, fragment)
         if sides is None:
             return
         self._last = fragment
@@ -210,13 +213,23 @@ class Stamping(QObject):
         for side in missing_sides(document.scenario, fragment):
             add = f"A new side: {side.name or side.id}"
             words = f"This map has no side {side.name or side.id}. Whose is it to be?"
-            answer, agreed = QInputDialog.getItem(
-                self.window, "Sides", words, [add, *names], 0, editable=False
-            )
-            if not agreed:
+            answer = self.ask(words, [add, *names])
+            if answer is None:
                 return None
             found[side.id] = side.id if answer == add else names[answer]
         return found
+
+    def ask(self, words: str, choices: list[str]) -> str | None:
+        """Ask for one of some choices; None when the answer was to stop."""
+        dialog = QInputDialog(self.window)
+        dialog.setWindowTitle("Sides")
+        dialog.setLabelText(words)
+        dialog.setComboBoxItems(choices)
+        for label in dialog.findChildren(QLabel):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        agreed = dialog.exec() == QInputDialog.DialogCode.Accepted
+        dialog.deleteLater()
+        return dialog.textValue() if agreed else None
 
     def _taken(self) -> None:
         """Take the last piece in hand with the tool, where there is one."""

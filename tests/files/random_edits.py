@@ -15,7 +15,9 @@ from mapper.edit.operations import (
     duplicate_units,
     move_units,
 )
+from mapper.edit.resizing import Frame, resize
 from mapper.edit.things import Things
+from mapper.edit.whole_map import mirror_map_across, mirror_map_down, turn_map_left, turn_map_right
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.model.battlemap import EdgeKind, FieldKind
 from mapper.model.scenario import Scenario
@@ -53,6 +55,7 @@ def _piece(scenario: Scenario, chance: random.Random) -> str:
     return chance.choice(scenario.map.structures).id if scenario.map.structures else ""
 
 
+_OF_THE_WHOLE = (turn_map_right, turn_map_left, mirror_map_across, mirror_map_down)
 _EDITS = (
     lambda now, chance: move_units(now, {_unit(now, chance)}, chance.randint(-2, 2), chance.randint(-2, 2)),
     lambda now, chance: change_unit(now, _unit(now, chance), name=f"unit {chance.random()}"),
@@ -66,6 +69,10 @@ _EDITS = (
     ),
     lambda now, chance: paint_fields(now, [_tile(now, chance)], FieldKind.SMOKE, chance.randint(0, 3)),
     lambda now, chance: paint_edges(now, [Edge(*_tile(now, chance), Side.N)], EdgeKind.BARRICADE),
+    lambda now, chance: chance.choice(_OF_THE_WHOLE)(now),
+    lambda now, chance: resize(
+        now, Frame(now.map.width + chance.randint(0, 1), now.map.height, 0, 0), ground="clear"
+    ),
     lambda now, chance: change_title(now, title=f"Evening {chance.random()}"),
 )
 

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic_core import from_json, to_json
 
+from mapper.edit.aligning import set_backdrop
 from mapper.edit.arranging import delete_things
 from mapper.edit.ground import paint_ground
 from mapper.edit.operations import Edit, NoEdit, move_units
@@ -14,6 +15,7 @@ from mapper.files.documents import load, parse, read, to_bytes
 from mapper.files.patches import patch, patched
 from mapper.files.resources import sample_map
 from mapper.geometry.grid import Tile
+from mapper.model.backdrop import Backdrop
 from mapper.model.scenario import Scenario
 from tests.files.full_document import full, text
 
@@ -55,6 +57,17 @@ def test_of_the_ground_only_the_rows_that_changed_are_written() -> None:
     change = patch(EXAMPLE, painted)
     assert change.count('"') < 40
     assert after(EXAMPLE, change) == painted
+
+
+def test_of_a_backdrop_made_stronger_the_picture_is_not_written_again() -> None:
+    backdrop = Backdrop(name="scan.png", data="AAAA" * 1000)
+    laid = done(set_backdrop(EXAMPLE, backdrop))
+    stronger = done(set_backdrop(laid, backdrop.evolve(opacity=0.75)))
+    change = patch(laid, stronger)
+    assert len(change) < 100
+    assert after(laid, change) == stronger
+    assert after(EXAMPLE, patch(EXAMPLE, laid)) == laid
+    assert after(laid, patch(laid, EXAMPLE)) == EXAMPLE
 
 
 @given(st.sets(st.sampled_from([piece.id for piece in EXAMPLE.map.structures]), min_size=1, max_size=40))

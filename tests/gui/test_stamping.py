@@ -218,8 +218,16 @@ def test_a_side_that_the_map_has_not_is_asked_for(
     desk.click(*desk.middle("Ox"))
     desk.key(Qt.Key.Key_C, CONTROL)
     empty(desk)
-    monkeypatch.setattr(QInputDialog, "getItem", lambda *_args, **_how: (answer, True))
+    asked: list[str] = []
+
+    def choose(dialog: QInputDialog) -> int:
+        asked.extend(dialog.comboBoxItems())
+        dialog.setTextValue(answer)
+        return QInputDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(QInputDialog, "exec", choose)
     desk.key(Qt.Key.Key_V, CONTROL)
+    assert asked == ["A new side: Green", "Red", "Blue"]
     desk.move(2.5, 2.5)
     desk.click(2.5, 2.5)
     assert [unit.side for unit in desk.document.scenario.units] == [side]

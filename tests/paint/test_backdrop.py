@@ -1,5 +1,6 @@
 """The backdrop: a foreign picture under the map."""
 
+import re
 from base64 import b64encode
 from struct import pack
 from zlib import compress, crc32
@@ -15,6 +16,7 @@ from mapper.model.backdrop import Backdrop
 from mapper.model.scenario import Scenario
 from mapper.paint.backdrop import backdrop_fault, lying_of, paint_backdrop
 from mapper.paint.foreign_picture import NoPicture, decoded, picture_size
+from mapper.paint.formats import file_chunks
 from mapper.paint.picture import Picture, Recipe
 from mapper.play.view import View
 from tests.building import scenario as drawn
@@ -119,6 +121,15 @@ def test_a_large_picture_shrinks_to_its_mean(tile_px: int) -> None:
     view = view_of(with_backdrop("..\n..", lying(chequered, tile_px=32.0)).map)
     middle = painted(paint_backdrop, view, (0, 0, 2, 2), tile_px)[tile_px, tile_px]
     assert abs((int(middle) & 0xFF) - 128) <= 40
+
+
+def test_an_svg_holds_only_the_part_of_a_picture_that_is_shown() -> None:
+    view = view_of(with_backdrop("..\n..", lying(picture("rg", "bw"), x=1.0)).map)
+    data = b"".join(file_chunks(Picture(view, Recipe(tile_px=20, frame=False, legend=False)), ".svg"))
+    found = re.search(rb'<image x="(\S+)" y="(\S+)" width="(\S+)" height="(\S+)"', data)
+    assert found is not None
+    assert [float(number) for number in found.groups()] == [20, 0, 20, 40]
+    assert b"clip" not in data
 
 
 def test_bytes_that_are_no_picture_are_hatched_and_told() -> None:

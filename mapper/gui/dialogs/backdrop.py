@@ -103,7 +103,6 @@ class BackdropDialog(MapDialog):
         if self._job is not None:
             job, self._job = self._job, None
             job.cancel()
-            job.wait()
         super().done(result)
 
     def choose(self, path: Path) -> None:

@@ -29,6 +29,7 @@ CANVAS_KEYS = (
     ("Space and drag, middle button", "Move the map"),
     ("Wheel", "Zoom at the pointer; with Shift: move sideways"),
     ("Click, Shift or Ctrl click", "Select; add to the selection"),
+    ("Shift click with a stamp", "Lay it down and keep it in hand; Escape drops it"),
     ("Alt click", "Make a unit or a structure the target of the odds"),
 )
 
