@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLabel, QSizePolicy, QWidget
 
 from mapper.gui.docks.reasons import reason_text
 from mapper.gui.plain_text import tip
@@ -102,17 +102,6 @@ class Heading(QLabel):
         font = self.font()
         font.setBold(True)
         self.setFont(font)
-
-
-class Rule(QFrame):
-    """A thin line between groups."""
-
-    def __init__(self) -> None:
-        """Draw it across."""
-        super().__init__()
-        self.setFrameShape(QFrame.Shape.HLine)
-        self.setFixedHeight(1)
-        self.setForegroundRole(self.palette().ColorRole.Mid)
 
 
 def reasons_tip(reasons: tuple[Reason, ...], first: str = "") -> str:

@@ -46,14 +46,6 @@ def part_note(part: str, kind: str, book: Rulebook) -> str:
     )
 
 
-def part_clause(part: str, book: Rulebook) -> str:
-    """Return the clause a part is bought by."""
-    if part == "chassis_stabiliser":
-        return "V-BLD-30"
-    aps = _APS.get(part)
-    return book.source(f"aps.{aps}") if aps else book.source(f"component.{part}")
-
-
 def cost_words(key: str, book: Rulebook) -> str:
     """Return what a weapon costs: a price, or what a point buys."""
     special = book.tables.restricted.get(key)

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mapper.model.problem import Problem
-from mapper.rules.reasons import Explained, Reason
+from mapper.rules.reasons import Reason
 from mapper.rules.ruleset import Fact
 from mapper.rules.vehicle.crit_facts import CRITS
 from mapper.rules.vehicle.crit_table import CritTable, crit_table
 from mapper.rules.vehicle.facts import facts_of
-from mapper.rules.vehicle.garage.draft import Draft, member_draft
+from mapper.rules.vehicle.garage.draft import Draft
 from mapper.rules.vehicle.garage.endurance import Endurance, endurance
 from mapper.rules.vehicle.garage.workshop import Workshop, problems
 from mapper.rules.vehicle.numbers import Build
@@ -79,11 +79,6 @@ def readout(draft: Draft, shop: Workshop) -> Readout:
     )
 
 
-def member_readout(draft: Draft, place: int, shop: Workshop) -> Readout:
-    """Return what follows from a member of the crew."""
-    return readout(member_draft(draft.crew[place]), shop)
-
-
 def part_name(part: str) -> str:
     """Return what a part is called for short."""
     return _NAMES.get(part, part.replace("_", " ").capitalize())
@@ -115,9 +110,3 @@ def _docks(draft: Draft) -> Iterator[Fact]:
     if draft.crew:
         names = ", ".join(member.name for member in draft.crew)
         yield Fact("Chassis", "Carries", names, (Reason("docked drones", "V-EXT-11"),))
-
-
-def facings(made: Build) -> tuple[tuple[str, Explained], ...]:
-    """Return the thickness of each facing."""
-    armour = made.armour
-    return (("Front", armour.front), ("Side", armour.side), ("Rear", armour.rear))
