@@ -52,6 +52,8 @@ class AreaTool(Tool, ABC):
     """Whether a brush's tiles are changed while it is dragged, not only when it is let go."""
 
     takes_away: ClassVar[bool] = False
+    layer: ClassVar[str] = ""
+    """The kind of thing it makes; while that is locked, it makes nothing."""
 
     def __init__(self, **settings: Setting) -> None:
         """Begin with nothing under way."""
@@ -116,6 +118,8 @@ class AreaTool(Tool, ABC):
         """Begin to cover tiles, or set the other end of a shape."""
         if self.desk is None:
             return ()
+        if self.layer in self.desk.locked:
+            return (Say(locked_text(self.layer)),)
         if self._stroke is not None and self._stroke.waits:
             return self._end_shape(self._stroke, pointer.tile, square=pointer.shift)
         self._stroke = stroke = _Stroke(pointer.tile, pointer.tile, self.desk.scenario)
@@ -235,6 +239,11 @@ class AreaTool(Tool, ABC):
         if not tiles:
             return (Propose(None),)
         return (Propose(self.proposal(tiles, text, at)),)
+
+
+def locked_text(layer: str) -> str:
+    """Return what is said where a kind of thing is locked."""
+    return f"{layer.capitalize()} are locked: the Layers panel unlocks them."
 
 
 @dataclass(slots=True)

@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from mapper.edit.edges import is_on_map, paint_edges
+from mapper.edit.erasing import Layer
 from mapper.edit.operations import counted
 from mapper.geometry.grid import Edge, Tile
 from mapper.geometry.rasters import border_edges, rectangle_edges
 from mapper.geometry.trails import Trail, trail
 from mapper.model.battlemap import EdgeKind
+from mapper.tools.area import locked_text
 from mapper.tools.eyedropper import captured
 from mapper.tools.options import Choice, Option, Setting, Switch, Way
 from mapper.tools.proposal import Point, Proposal
@@ -44,7 +46,7 @@ COURSES = Choice(
         Way(Course.MAP, "Around the whole map"),
     ),
     tip="Along: drag on the borders of tiles, Shift for the shortest way from the last corner. "
-    "Around a rectangle: from tile to tile. The others: click anywhere.",
+    "Enter: the north edge of the cursor's tile. Around a rectangle: from tile to tile. The others: click anywhere.",
 )
 OPEN = Switch("open", "Open", "Gates are open")
 NO_TILES = "No tiles are selected: draw a band with the Select tool, Ctrl and Shift held."
@@ -92,6 +94,8 @@ class EdgeTool(Tool):
         """Begin a course, or take the one that needs no drag."""
         if self.desk is None:
             return ()
+        if Layer.EDGES in self.desk.locked:
+            return (Say(locked_text(Layer.EDGES)),)
         match self.settings["course"]:
             case Course.SELECTION | Course.MAP:
                 edges = self._standing_course()

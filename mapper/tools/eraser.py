@@ -6,11 +6,11 @@ from mapper.edit.things import NOTHING, Things
 from mapper.geometry.grid import Side, Tile
 from mapper.geometry.trails import Trail, trail
 from mapper.model.scenario import Scenario
-from mapper.tools.area import AreaTool, Operation, Shape
+from mapper.tools.area import AreaTool, Operation, Shape, locked_text
 from mapper.tools.options import Choice, Option, Setting, Way
 from mapper.tools.proposal import Point, Proposal
 from mapper.tools.tool import Pointer, Under
-from mapper.tools.wishes import Wish
+from mapper.tools.wishes import Say, Wish
 
 TOPMOST, EVERYTHING = "topmost", "everything"
 LAYERS = Choice(
@@ -67,7 +67,10 @@ class EraserTool(AreaTool):
         return lambda scenario: erase(scenario, things, tiles)
 
     def press(self, pointer: Pointer) -> tuple[Wish, ...]:
-        """Begin to erase."""
+        """Begin to erase; a layer that is locked is told of and stays as it is."""
+        layer = str(self.settings["layer"])
+        if self.desk is not None and layer in self.desk.locked:
+            return (Say(locked_text(layer)),)
         if not self.is_busy:
             self._meet(pointer, begins=True)
         return super().press(pointer)
@@ -93,6 +96,11 @@ class EraserTool(AreaTool):
             text = counted(len(things), "thing")
         return Proposal(tiles, things.edges, outlines, text=text, at=at, takes_away=True)
 
+    @property
+    def _is_choosy(self) -> bool:
+        """Whether of what lies above each other only the topmost goes."""
+        return self.settings["layer"] == TOPMOST
+
     def _meet(self, pointer: Pointer, *, begins: bool) -> None:
         """Take in what lies under the pointer itself."""
         if begins:
@@ -100,9 +108,9 @@ class EraserTool(AreaTool):
             self._top = UNDER.get(pointer.hit.under)
         here = (pointer.x, pointer.y)
         self._trail = self._trail.to(here) if self._trail else trail(here)
-        for hit in (pointer.hit, *pointer.below):
-            if UNDER.get(hit.under) in self.layers:
-                self._hits |= pointer.things(hit)
+        hits = [hit for hit in (pointer.hit, *pointer.below) if UNDER.get(hit.under) in self.layers]
+        for hit in hits[:1] if self._is_choosy else hits:
+            self._hits |= pointer.things(hit)
 
     def _things(self, tiles: frozenset[Tile]) -> Things:
         """Return what would go. The smallest brush takes only the structures and edges it is on."""
@@ -114,4 +122,5 @@ class EraserTool(AreaTool):
             return lying_in(scenario, tiles, edges, layers)
         if layers == {Layer.EDGES}:
             return lying_in(scenario, tiles, self._trail.edges if self._trail else (), layers)
-        return self._hits | lying_in(scenario, tiles, (), layers - {Layer.STRUCTURES, Layer.EDGES})
+        pointed = {Layer.STRUCTURES, Layer.EDGES, *((Layer.UNITS,) if self._is_choosy else ())}
+        return self._hits | lying_in(scenario, tiles, (), layers - pointed)

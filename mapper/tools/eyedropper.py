@@ -1,6 +1,7 @@
 """The eyedropper: takes up what lies under the pointer, with the tool that makes more of it."""
 
-from mapper.model.battlemap import EdgePiece, GroundField, Mark
+from mapper.edit.marks import WORDS
+from mapper.model.battlemap import EdgePiece, GroundField, Mark, MarkKind
 from mapper.model.structure import Structure
 from mapper.tools.options import NOBODY
 from mapper.tools.proposal import Proposal
@@ -36,9 +37,30 @@ class EyedropperTool(Tool):
         take = captured(pointer, self.desk) if pointer is not None else None
         if take is None or pointer is None:
             return (Propose(None),)
-        told = str(take.settings.get("terrain") or take.settings.get("kind") or take.tool)
+        told = self._called(take, pointer)
         at = (pointer.x, pointer.y)
-        return (Propose(Proposal(tiles=frozenset({pointer.tile}), text=_words(told), at=at)),)
+        return (Propose(Proposal(tiles=frozenset({pointer.tile}), text=told, at=at)),)
+
+    def _called(self, take: Take, pointer: Pointer) -> str:
+        """Return what would be taken up, as the user knows it."""
+        if self.desk is None:
+            return ""
+        kind = str(take.settings.get("kind", ""))
+        match take.tool:
+            case "ground":
+                terrain = str(take.settings["terrain"])
+                names = {known.id: known.name for known in self.desk.ruleset.terrains}
+                return names.get(terrain, _words(terrain))
+            case "unit":
+                hits = (pointer.hit, *pointer.below)
+                unit = next(
+                    (self.desk.scenario.unit(hit.id) for hit in hits if hit.under is Under.UNIT), None
+                )
+                return (unit.name or unit.id) if unit else ""
+            case "mark":
+                return _words(WORDS[MarkKind(kind)])
+            case _:
+                return str(take.settings.get("name") or _words(kind))
 
 
 def _taken(hit: Hit, pointer: Pointer, desk: Desk) -> Take | None:
@@ -82,4 +104,5 @@ def _ground(pointer: Pointer, desk: Desk) -> Take:
 
 
 def _words(told: str) -> str:
-    return told.replace("_", " ").capitalize()
+    words = told.replace("_", " ")
+    return words[:1].upper() + words[1:]

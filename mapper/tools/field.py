@@ -1,5 +1,6 @@
 """The field tool: paints smoke, gas or fire for some turns; the wheel changes those that are there."""
 
+from mapper.edit.erasing import Layer
 from mapper.edit.fields import MAX_TURNS, change_turns, paint_fields
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import FieldKind
@@ -19,6 +20,7 @@ class FieldTool(AreaTool):
     """Fills tiles for some turns."""
 
     name = "field"
+    layer = Layer.FIELDS
 
     def __init__(self, **settings: Setting) -> None:
         """Begin with smoke."""
@@ -42,12 +44,16 @@ class FieldTool(AreaTool):
     def wheel(self, pointer: Pointer, steps: int) -> tuple[Wish, ...] | None:
         """Change the turns of what fills the tile: of the kind in hand if it is there, else of all."""
         here = self._kinds_in(pointer.tile)
-        if not here or self.is_busy:
+        if not here or self.is_busy or self._is_locked:
             return None
         kinds = {self.kind} if self.kind in here else here
         tile = pointer.tile
         stroke = f"turns of {' '.join(sorted(kinds))} at {tile.label}"
         return (Do(lambda scenario: change_turns(scenario, [tile], steps, kinds), stroke),)
+
+    @property
+    def _is_locked(self) -> bool:
+        return self.desk is not None and self.layer in self.desk.locked
 
     def _kinds_in(self, tile: Tile) -> set[FieldKind]:
         if self.desk is None:

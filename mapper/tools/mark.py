@@ -1,5 +1,6 @@
 """The mark tool: objectives, zones, points, labels, arrows and notes."""
 
+from mapper.edit.erasing import Layer
 from mapper.edit.marks import WORDS, add_mark, erase_zones, free_mark_id, paint_zone
 from mapper.edit.things import Things
 from mapper.geometry.grid import Tile
@@ -28,6 +29,7 @@ class MarkTool(AreaTool):
     """Puts marks on tiles: zones and objectives are painted, arrows drawn from tile to tile."""
 
     name = "mark"
+    layer = Layer.MARKS
 
     def __init__(self, **settings: Setting) -> None:
         """Begin with objectives."""
@@ -102,7 +104,7 @@ class MarkTool(AreaTool):
         there = self._there(pointer)
         if there is not None:
             return Choose(Things(marks=frozenset({there.id}))), Propose(None)
-        if self.desk is None or self.kind not in POINTS:
+        if self.desk is None or self.kind not in POINTS or self.layer in self.desk.locked:
             return super().press(pointer)
         if not self.desk.scenario.map.holds(pointer.tile):
             return ()

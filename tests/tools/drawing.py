@@ -22,6 +22,7 @@ class Table:
         self.history = History(scenario or small_map())
         self.selected = selected
         self.cursor: Tile | None = None
+        self.locked: frozenset[str] = frozenset()
         self.proposal: Proposal | None = None
         self.wishes: list[Wish] = []
         self.look()
@@ -40,7 +41,12 @@ class Table:
         return self.scenario.map.ground
 
     def look(self) -> None:
-        self.tool.look(Desk(self.scenario, ruleset_of(self.scenario), self.selected, self.cursor))
+        rules = ruleset_of(self.scenario)
+        self.tool.look(Desk(self.scenario, rules, self.selected, self.cursor, self.locked))
+
+    def lock(self, *kinds: str) -> None:
+        self.locked = frozenset(kinds)
+        self.look()
 
     def put_cursor(self, x: int, y: int) -> None:
         self.cursor = Tile(x, y)

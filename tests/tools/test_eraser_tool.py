@@ -7,7 +7,7 @@ from mapper.model.battlemap import FieldKind
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Height, Structure
 from mapper.tools.eraser import EraserTool
-from mapper.tools.tool import Hit, Under
+from mapper.tools.tool import Hit, Pointer, Under
 from tests.building import tank
 from tests.edit.painted import small_map
 from tests.tools.drawing import Table, tiles
@@ -139,3 +139,13 @@ def test_hovering_shows_the_tiles_of_the_eraser() -> None:
     work.hover(1.5, 1.5)
     assert work.proposal is not None
     assert work.proposal.tiles == tiles("B2", "C2", "B3", "C3")
+
+
+def test_of_units_above_each_other_only_the_topmost_goes() -> None:
+    scenario = furnished()
+    crowd = scenario.evolve(units=(tank("A3"), tank("A3", id="second")))
+    work = Table(EraserTool(), crowd)
+    pointer = Pointer(0.5, 2.5, ON_TANK, (Hit(Under.UNIT, "second"),))
+    work.follow(work.tool.press(pointer))
+    work.follow(work.tool.release(pointer))
+    assert [unit.id for unit in work.scenario.units] == ["second"]

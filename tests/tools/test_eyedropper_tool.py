@@ -69,3 +69,18 @@ def test_a_structure_is_taken_up_as_it_is_made() -> None:
         True,
         False,
     )
+
+
+@pytest.mark.parametrize(
+    ("hit", "word"),
+    [
+        (Hit(Under.MARK, "zone"), "Deployment zone"),
+        (Hit(Under.FIELD, field=FieldKind.GAS), "Gas"),
+        (Hit(Under.EDGE, edge=Edge(2, 1, Side.N)), "Gate"),
+    ],
+)
+def test_what_would_be_taken_up_is_called_by_its_name(hit: Hit, word: str) -> None:
+    work = Table(EyedropperTool())
+    work.hover(4.5, 2.5, hit)
+    assert work.proposal is not None
+    assert work.proposal.text == word
