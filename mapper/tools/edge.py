@@ -46,7 +46,8 @@ COURSES = Choice(
         Way(Course.MAP, "Around the whole map"),
     ),
     tip="Along: drag on the borders of tiles, Shift for the shortest way from the last corner. "
-    "Enter: the north edge of the cursor's tile. Around a rectangle: from tile to tile. The others: click anywhere.",
+    "Enter: the north edge of the cursor's tile. Around a rectangle: from tile to tile. "
+    "The others: click anywhere.",
 )
 OPEN = Switch("open", "Open", "Gates are open")
 NO_TILES = "No tiles are selected: draw a band with the Select tool, Ctrl and Shift held."
