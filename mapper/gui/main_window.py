@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDockWidget,
     QLabel,
     QMainWindow,
     QMenu,
     QStackedWidget,
+    QTabBar,
     QToolBar,
     QWidget,
 )
@@ -100,6 +101,19 @@ class MainWindow(QMainWindow):
     def say(self, text: str, milliseconds: int = 6000) -> None:
         """Tell something in the status bar for a while."""
         self.statusBar().showMessage(text, milliseconds)
+
+    def showEvent(self, event: QShowEvent) -> None:  # Qt's name
+        """Hide the tabs that Qt leaves where docks stood before they were put together."""
+        super().showEvent(event)
+        if event.spontaneous():
+            return
+        bars = self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        seen: set[str] = set()
+        for bar in reversed(bars):  # a dock's own tabs are those made last
+            tabs = {bar.tabText(index) for index in range(bar.count())}
+            if tabs & seen:
+                bar.hide()
+            seen |= tabs
 
     def closeEvent(self, event: QCloseEvent) -> None:  # Qt's name
         """Close when nothing is left unsaved, remembering the layout."""

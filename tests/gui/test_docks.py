@@ -1,0 +1,31 @@
+"""How the panels stand beside the map."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTabBar
+
+from mapper.gui.main_window import LAYOUT, MainWindow
+from tests.gui.desk import Desk
+
+
+def tabs_in_sight(window: MainWindow) -> list[str]:
+    bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return [bar.tabText(index) for bar in bars if bar.isVisible() for index in range(bar.count())]
+
+
+def test_each_panel_has_one_tab_in_sight(desk: Desk) -> None:
+    tabs = tabs_in_sight(desk.window)
+    assert "History" in tabs
+    assert len(tabs) == len(set(tabs))
+
+
+def test_a_layout_brought_back_has_one_tab_for_each_panel(
+    desk: Desk, make_desk: Callable[..., Desk], example: Path
+) -> None:
+    window = desk.window
+    window.settings.remember_layout(window.saveGeometry(), window.saveState(LAYOUT))
+    tabs = tabs_in_sight(make_desk(example).window)
+    assert sorted(tabs) == sorted(tabs_in_sight(window))
+    assert len(tabs) == len(set(tabs))
