@@ -11,11 +11,14 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMenu, QM
 
 from mapper.files.documents import to_bytes
 from mapper.files.library import Entry, Shelf, library_folder
+from mapper.files.rulings import ruleset_of
 from mapper.files.units import read_unit
 from mapper.geometry.grid import Tile
 from mapper.gui.docks.library import LibraryPanel
 from mapper.gui.docks.library_tree import HELD, UNITS_TYPE
 from mapper.model.unit import Unit
+from mapper.play.game import begin
+from tests.gaming import duel
 from tests.gui.desk import Desk
 
 SEED = Path(__file__).parents[1] / "data" / "sheets.txt"
@@ -180,6 +183,18 @@ def test_a_double_click_places(desk: Desk) -> None:
     QTest.mouseClick(tree.viewport(), LEFT, NO_KEYS, spot)
     QTest.mouseDClick(tree.viewport(), LEFT, NO_KEYS, spot)
     assert [unit.name for unit in placed(desk, before)] == ["Assault tank"]
+
+
+def test_a_unit_placed_while_a_game_is_played_is_a_correction_in_its_journal(desk: Desk) -> None:
+    desk.bench.session.add(begin(duel(), ruleset_of, name="evening", seed="1").document)
+    first, entries = to_bytes(desk.document.scenario), len(desk.document.scenario.journal)
+    before = ids(desk)
+    choose(desk, "Carrier tank")
+    panel(desk).place.click()
+    assert len(placed(desk, before)) == 4
+    assert len(desk.document.scenario.journal) == entries + 1
+    desk.command("undo")
+    assert to_bytes(desk.document.scenario) == first
 
 
 def test_a_unit_dragged_over_the_map_is_shown_where_it_would_stand(desk: Desk) -> None:

@@ -1,7 +1,7 @@
 """Condition lines: what has happened to a unit that no other line of its sheet tells."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from mapper.rules.gauges import Gauge, GaugeKind, GaugeValue
 from mapper.rules.reasons import Refusal
@@ -38,8 +38,10 @@ def condition_lines(of: Subject) -> Iterator[PrintedState]:
             yield PrintedState(name, words)
 
 
-def conditioned(of: Subject, lines: Iterable[PrintedState]) -> tuple[Condition, tuple[PrintedState, ...]]:
+def conditioned(of: Subject, lines: Sequence[PrintedState]) -> tuple[Condition, tuple[PrintedState, ...]]:
     """Return the condition with what the lines say, one after another, and the lines that say nothing."""
+    if not lines:
+        return of.condition, ()
     idle = []
     known = {known_as(name): dial for name, dial in _named(of)}
     for line in lines:
