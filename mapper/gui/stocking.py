@@ -68,10 +68,11 @@ class Stocking(QObject):
 
     def keep(self, units: Iterable[ReadyUnit]) -> None:
         """Keep units as one's own, asking before one of the same name is replaced."""
-        library = self.panel.library
-        if library is None:
+        document, library = self.session.current, self.panel.library
+        if document is None or library is None:
             return
-        kept = [unit.name for unit in units if self._keep(library, unit)]
+        mine = library.stock(document.ruleset).entries
+        kept = [unit.name for unit in units if self._keep(library, mine, unit)]
         self.panel.reload()
         if kept:
             told = shortened(kept[0], 60) if len(kept) == 1 else f"{len(kept)} units"
@@ -201,9 +202,8 @@ class Stocking(QObject):
             self.session.select(units={unit.id}, tile=unit.tile)
             self.enlisting.canvas.reveal(unit.tile)
 
-    def _keep(self, library: Library, unit: ReadyUnit) -> bool:
-        """Keep a unit; return whether it was."""
-        mine = self.panel.entries(Shelf.MINE)
+    def _keep(self, library: Library, mine: tuple[Entry, ...], unit: ReadyUnit) -> bool:
+        """Keep a unit beside those that are the user's own already; return whether it was kept."""
         same = next((one for one in mine if one.ready.name.casefold() == unit.name.casefold()), None)
         if same is not None and same.ready == unit:
             return True

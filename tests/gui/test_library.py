@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMenu, QM
 from mapper.files.documents import to_bytes
 from mapper.files.library import Entry, Shelf, library_folder
 from mapper.files.rulings import ruleset_of
-from mapper.files.units import read_unit
+from mapper.files.units import read_unit, ready_units
 from mapper.geometry.grid import Tile
 from mapper.gui.docks.library import LibraryPanel
 from mapper.gui.docks.library_tree import HELD, UNITS_TYPE
@@ -271,6 +271,17 @@ def test_a_kept_unit_is_replaced_only_when_one_agrees(desk: Desk, monkeypatch: p
     monkeypatch.setattr(QMessageBox, "exec", lambda _box: YES.value)
     desk.bench.stocking.keep([line])
     assert read_unit(path) == line
+
+
+def test_one_is_asked_before_a_unit_is_replaced_even_while_the_panel_is_not_seen(
+    make_desk: Callable[..., Desk], example: Path, asked: list[str]
+) -> None:
+    desk = make_desk(example)
+    desk.click(*desk.middle("Ox"))
+    desk.command("keep_unit")
+    desk.bench.stocking.keep([ready_units("vehicle")["line-tank"].evolve(name="OX")])
+    assert "OX is in your library already" in asked[0]
+    assert len(list(library_folder("vehicle").iterdir())) == 1
 
 
 def test_a_kept_unit_is_renamed_and_deleted_from_its_menu(
