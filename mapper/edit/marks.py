@@ -22,6 +22,8 @@ WORDS = {
 }
 """How each kind of mark is called."""
 
+NO_ARROW = "an arrow leads from one tile to another"
+
 
 def add_mark(scenario: Scenario, kind: MarkKind, tiles: Iterable[Tile], **fields: object) -> Edit | NoEdit:
     """Add a mark on tiles of the map, with `text`, `note`, `side` and `gm_only` as its further fields.
@@ -32,7 +34,7 @@ def add_mark(scenario: Scenario, kind: MarkKind, tiles: Iterable[Tile], **fields
     if not places or not all(scenario.map.holds(tile) for tile in places):
         return NoEdit(f"{_article(WORDS[kind])} needs a place on the map")
     if kind is MarkKind.ARROW and len(places) < 2:
-        return NoEdit("an arrow leads from one tile to another")
+        return NoEdit(NO_ARROW)
     try:
         made = Mark.model_validate(
             {"id": free_mark_id(scenario, kind), "kind": kind, "tiles": places, **fields}
@@ -51,6 +53,8 @@ def change_mark(scenario: Scenario, mark_id: str, **fields: object) -> Edit | No
         changed = mark.evolve(**fields)
     except ValidationError as error:
         return NoEdit(why_not(error))
+    if changed.kind is MarkKind.ARROW and len(changed.tiles) < 2:
+        return NoEdit(NO_ARROW)
     name = f"{_field_words(fields)} of the {_told(mark, scenario)}"
     if changed == mark:
         return Edit(name, scenario)

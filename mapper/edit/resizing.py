@@ -12,7 +12,7 @@ from mapper.edit.operations import Edit, NoEdit, free_id
 from mapper.edit.transforms import Motion, Points, shifted
 from mapper.edit.whole_map import IN_PLAY
 from mapper.geometry.grid import Tile
-from mapper.model.battlemap import BattleMap, Mark
+from mapper.model.battlemap import BattleMap, Mark, MarkKind
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.terrain import letter_of
@@ -175,9 +175,9 @@ def _is_square(outline: Points) -> bool:
 
 
 def _trimmed(mark: Mark, frame: Frame) -> Mark | None:
-    """Return a mark with its tiles on the new map, None when there are none."""
+    """Return a mark with its tiles on the new map, None when there are none; arrows stay whole."""
     tiles = tuple(tile for tile in mark.tiles if frame.holds(tile))
-    if not tiles:
+    if not tiles or (mark.kind is MarkKind.ARROW and len(tiles) < len(mark.tiles)):
         return None
     return mark if len(tiles) == len(mark.tiles) else mark.evolve(tiles=tiles)
 

@@ -35,7 +35,7 @@ def draw_arrow(brush: Brush, mark: Mark, colour: Colour | None) -> None:
     """Draw an arrow: in the colour of its side, or in ink."""
     paint = brush.palette.ink if colour is None else brush.palette.side(colour)
     draw_arrow_through(brush, tuple((x + 0.5, y + 0.5) for x, y in mark.tiles), paint)
-    if mark.text and brush.level > Level.OVERVIEW:
+    if mark.text and len(mark.tiles) > 1 and brush.level > Level.OVERVIEW:
         _write(brush, mark.text, mark.tiles)
 
 

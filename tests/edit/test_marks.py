@@ -117,3 +117,8 @@ def test_a_zone_without_tiles_is_gone(scenario: Scenario) -> None:
 def test_a_mark_is_found_by_its_id(scenario: Scenario) -> None:
     assert mark_of(scenario, "goal") is scenario.map.marks[0]
     assert mark_of(scenario, "nobody") is None
+
+
+def test_a_mark_of_one_tile_becomes_no_arrow(scenario: Scenario) -> None:
+    edit = change_mark(scenario, "goal", kind=MarkKind.ARROW)
+    assert edit == NoEdit("an arrow leads from one tile to another")

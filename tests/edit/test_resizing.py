@@ -7,6 +7,7 @@ from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.resizing import Frame, Losses, Resized, resize, resized
 from mapper.edit.whole_map import IN_PLAY
 from mapper.geometry.grid import Tile
+from mapper.model.battlemap import Mark, MarkKind
 from mapper.model.play import Opening, Play
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Height, Structure
@@ -117,3 +118,12 @@ def test_a_larger_map_loses_nothing_and_comes_back_the_same(before: Scenario, dx
     assert not larger.losses
     back = made(larger.scenario, Frame(width, height, -dx, -dy))
     assert back == Resized(before, Losses())
+
+
+def test_an_arrow_that_would_lose_an_end_goes_whole() -> None:
+    before = drawn("....")
+    arrow = Mark(id="push", kind=MarkKind.ARROW, tiles=(Tile(0, 0), Tile(3, 0)), text="Push")
+    marked = before.evolve(map=before.map.evolve(marks=(arrow,)))
+    kept, cut = made(marked, Frame(4, 2, 0, 0)), made(marked, Frame(3, 1, 0, 0))
+    assert kept.scenario.map.marks == (arrow,)
+    assert (cut.scenario.map.marks, cut.losses.marks) == ((), ("Push",))

@@ -321,3 +321,13 @@ def test_a_borrowed_tool_ends_its_stroke_before_it_is_given_back(desk: Desk) -> 
     desk.release(3.5, 6.5)
     assert desk.document.history.undo_name == "Ground debris, 3 tiles"
     desk.qtbot.waitUntil(lambda: desk.bench.toolbox.current.name == "select")
+
+
+def test_an_arrow_is_pointed_at_anywhere_on_its_line(desk: Desk) -> None:
+    take(desk, Qt.Key.Key_O, kind="arrow", text="")
+    desk.drag((1.5, 6.5), (4.5, 6.5))
+    take(desk, Qt.Key.Key_S)
+    desk.click(3.0, 6.55)
+    assert desk.document.selection.things.marks == {desk.document.scenario.map.marks[0].id}
+    desk.click(3.0, 6.9)
+    assert desk.document.selection.things.marks == frozenset()

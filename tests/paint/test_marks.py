@@ -153,3 +153,7 @@ def test_tags_and_notes_of_one_tile_stand_below_each_other() -> None:
     both = marks(mark("note", "C3"), mark("objective", "C3", gm_only=True))
     swapped = marks(mark("objective", "C3", gm_only=True), mark("note", "C3"))
     assert (both != swapped).any()
+
+
+def test_an_arrow_of_a_foreign_file_that_leads_nowhere_is_drawn_as_a_dot() -> None:
+    assert touched(marks(mark("arrow", "C3", text="Where?")), AREA, PX) == {(2, 2)}
