@@ -52,7 +52,7 @@ class FindBox(QFrame):
         column.setSpacing(6)
         for part in (self.words, self.list, self.told):
             column.addWidget(part)
-        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setObjectName("find_box")
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Window)
         self.words.textEdited.connect(self.refresh)

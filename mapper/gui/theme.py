@@ -47,6 +47,7 @@ QToolBar { border: none; spacing: 2px; padding: 3px; }
 QToolBar QToolButton { padding: 4px; border-radius: 4px; }
 QToolBar QToolButton:hover { background: palette(midlight); }
 QToolBar QToolButton:checked { background: palette(highlight); }
+QFrame#find_box { border: 1px solid palette(mid); border-radius: 6px; background: palette(window); }
 QToolButton#layer_switch { padding: 3px; border: 1px solid transparent; border-radius: 4px; }
 QToolButton#layer_switch:hover { background: palette(midlight); }
 QToolButton#layer_switch:checked { background: palette(highlight); }
