@@ -1,5 +1,7 @@
 """Correcting: a change the GM makes to a document while a game is played in it, entered in its journal."""
 
+from pydantic import ValidationError
+
 from mapper.model.scenario import Scenario
 from mapper.play.game import Rules, resume
 from mapper.rules.correction import CORRECTED, difference
@@ -14,7 +16,10 @@ def entered(document: Scenario, after: Scenario, note: str, rules: Rules) -> Sce
     """
     if _battle(document) == _battle(after):
         return after
-    correction = difference(document, after, note)
+    try:
+        correction = difference(document, after, note)
+    except ValidationError:
+        return refuse(CORRECTED, "this changes more at once than a correction can hold", "")
     game = resume(document, rules)
     done = game.do(game.ruleset.correct(correction))
     if isinstance(done, Refusal):

@@ -7,7 +7,7 @@ import pytest
 from mapper.edit.arranging import delete_things
 from mapper.edit.edges import paint_edges
 from mapper.edit.fields import paint_fields
-from mapper.edit.ground import paint_ground
+from mapper.edit.ground import fill_ground, paint_ground
 from mapper.edit.operations import (
     Edit,
     NoEdit,
@@ -16,6 +16,7 @@ from mapper.edit.operations import (
     duplicate_units,
     move_units,
 )
+from mapper.edit.sections import Make, add_structure, cut_structures
 from mapper.edit.things import Things
 from mapper.files.rulings import ruleset_of
 from mapper.geometry.grid import Side, Tile
@@ -49,6 +50,8 @@ def corrected(document: Scenario, operation: Operation) -> Scenario:
         lambda battle: paint_fields(battle, [Tile(3, 1)], FieldKind.SMOKE, 2),
         lambda battle: paint_edges(battle, [Tile(3, 1).edge(Side.E)], EdgeKind.WALL),
         lambda battle: paint_ground(battle, [Tile(0, 0)], "debris"),
+        lambda battle: fill_ground(battle, Tile(0, 0), "subsidence"),
+        lambda battle: add_structure(battle, ((4, 0), (6, 0), (6, 1), (4, 1)), Make(name="Hall")),
     ],
 )
 def test_an_edit_in_a_game_is_an_entry_and_the_game_holds(operation: Operation) -> None:
@@ -70,6 +73,27 @@ def test_what_stood_there_before_may_be_changed_again() -> None:
     thinner = corrected(gas, lambda battle: paint_fields(battle, [Tile(3, 1)], FieldKind.SMOKE, 1))
     assert {(field.kind, field.turns) for field in thinner.map.fields} == {("smoke", 1), ("gas", 2)}
     assert verify(thinner, ruleset_of, judge=True).mismatch is None
+
+
+def test_structures_are_put_up_cut_and_taken_down_again() -> None:
+    hall = corrected(DOCUMENT, lambda battle: add_structure(battle, ((4, 0), (6, 0), (6, 1), (4, 1)), Make()))
+    cut = corrected(hall, lambda battle: cut_structures(battle, ((5, 0), (6, 0), (6, 1), (5, 1))))
+    bare = corrected(
+        cut, lambda battle: delete_things(battle, Things(structures=frozenset({cut.map.structures[0].id})))
+    )
+    assert [len(battle.map.structures) for battle in (hall, cut, bare)] == [1, 1, 0]
+    assert verify(bare, ruleset_of, judge=True).mismatch is None
+
+
+def test_more_than_a_correction_can_hold_is_refused() -> None:
+    size = 120
+    plain = duel(drawing="\n".join(["." * size] * size))
+    document = game(plain).document
+    edit = fill_ground(document, Tile(0, 0), "debris")
+    assert isinstance(edit, Edit)
+    after = entered(document, edit.scenario, edit.name, ruleset_of)
+    assert isinstance(after, Refusal)
+    assert "more at once" in after.text
 
 
 def test_a_title_is_no_part_of_the_battle() -> None:

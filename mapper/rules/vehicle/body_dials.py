@@ -43,31 +43,31 @@ def shield_dials(of: Subject) -> Iterator[Dial]:
         _label("mode", "Shield is"),
         shield.mode.value,
         _MODES,
-        lambda value: _put(of, mode=ShieldMode(value)),
+        lambda before, value: _put(before, mode=ShieldMode(value)),
         Reason("active, switched off or resetting", "V-DMG-13"),
     )
     yield turns(
         _label("crack", "Cracked"),
         shield.crack,
-        lambda value: _put(of, crack=value),
+        lambda before, value: _put(before, crack=value),
         Reason("end phases without regeneration; its thickness falls with its charge", "V-DMG-03"),
     )
     yield turns(
         _label("reset", "Resets for"),
         shield.reset,
-        lambda value: _put(of, reset=value),
+        lambda before, value: _put(before, reset=value),
         Reason("emptied by weapons", "V-DMG-13"),
     )
     yield amount(
         _label("disruption", "Disruption"),
         shield.disruption,
-        lambda value: _put(of, disruption=value),
+        lambda before, value: _put(before, disruption=value),
         reasons=(Reason("no regeneration until it is gone", "V-DMG-10"),),
     )
     yield amount(
         _label("capacity", "Capacity"),
         capacity,
-        lambda value: _put(of, capacity=None if value == full else value),
+        lambda before, value: _put(before, capacity=None if value == full else value),
         reasons=(Reason("what it can hold since it was switched on", "V-DMG-14"),),
         rest=full,
         top=_MOST_CHARGE,
@@ -88,31 +88,31 @@ def shield_turn_dials(of: Subject) -> Iterator[Dial]:
     ):
         yield switch(
             _label(name, words, TURN),
-            lambda value, name=name: _put(of, **{name: value}),  # type: ignore[misc]  # mypy knows no default here
+            lambda before, value, name=name: _put(before, **{name: value}),  # type: ignore[misc]  # mypy knows no default here
             Reason("until the end phase", clause),
             on=getattr(shield, name),
         )
     yield count(
         _label("boosts", "Shield boosts", TURN),
         shield.boosts,
-        lambda value: _put(of, boosts=value),
+        lambda before, value: _put(before, boosts=value),
         reasons=(Reason("recharged from the capacitor", "V-DMG-09"),),
     )
     yield amount(
         _label("harmonic", "Harmonic thickness", TURN),
         shield.harmonic,
-        lambda value: _put(of, harmonic=value),
+        lambda before, value: _put(before, harmonic=value),
         reasons=(Reason("gained until the end phase", "V-EXT-14"),),
     )
     yield amount(
         _label("hardest", "Hardest hit on shield", TURN),
         shield.hardest or 0.0,
-        lambda value: _put(of, hardest=value),
+        lambda before, value: _put(before, hardest=value),
         reasons=(Reason("the penetration that tells how long it resets", "V-DMG-13"),),
     )
     yield switch(
         _label("unlimited", "Shield hit by GLIT", TURN),
-        lambda value: _put(of, hardest=None if value else 0.0),
+        lambda before, value: _put(before, hardest=None if value else 0.0),
         Reason("its penetration has no limit", "V-DMG-10"),
         on=shield.hardest is None,
     )
@@ -123,8 +123,8 @@ def _pool(of: Subject, key: str, name: str, full: Explained, clause: str) -> Dia
     left: float | None = getattr(of.condition, key)
     now = full.value if left is None else min(left, full.value)
 
-    def put(value: float) -> Condition:
-        return of.condition.evolve(**{key: None if value >= full.value else value})
+    def put(before: Condition, value: float) -> Condition:
+        return before.evolve(**{key: None if value >= full.value else value})
 
     return bar(Label(key, BODY, name), now, full.value, put, reasons=lost(full, now, clause))
 
@@ -141,7 +141,7 @@ def _heat(of: Subject) -> Dial:
         Reason(f"above {plain(limit)}, the thickness now, it decays faster", "V-DMG-30"),
     )
     dial = amount(
-        Label("heat", BODY, "Heat"), heat, lambda value: of.condition.evolve(heat=value), reasons=reasons
+        Label("heat", BODY, "Heat"), heat, lambda before, value: before.evolve(heat=value), reasons=reasons
     )
     return replace(dial, gauge=replace(dial.gauge, kind=GaugeKind.BAR, maximum=limit))
 
@@ -161,7 +161,7 @@ def _charge(of: Subject) -> Dial:
         Label("shield", BODY, "Shield"),
         now,
         capacity,
-        lambda value: _put(of, charge=None if value == capacity else value),
+        lambda before, value: _put(before, charge=None if value == capacity else value),
         reasons=reasons,
         top=_MOST_CHARGE,
     )
@@ -185,7 +185,7 @@ def _energy(of: Subject) -> Iterator[Dial]:
             Label("capacitor", BODY, "Capacitor"),
             held,
             made.capacity.value,
-            lambda value: now.evolve(capacitor=None if value >= made.capacity.value else value),
+            lambda before, value: before.evolve(capacitor=None if value >= made.capacity.value else value),
             reasons=(*lost(made.capacity, held, "V-ENG-01"), *gone),
             unit="EN",
         )
@@ -198,7 +198,7 @@ def _energy(of: Subject) -> Iterator[Dial]:
         Label("energy", BODY, "Energy"),
         left,
         output.value,
-        lambda value: now.evolve(energy_spent=output.value - value),
+        lambda before, value: before.evolve(energy_spent=output.value - value),
         reasons=(*output.reasons, *spent),
         unit="EN",
     )
@@ -207,7 +207,7 @@ def _energy(of: Subject) -> Iterator[Dial]:
             Label("bank", BODY, "Banked"),
             now.bank,
             made.energy.value,
-            lambda value: now.evolve(bank=value),
+            lambda before, value: before.evolve(bank=value),
             reasons=(Reason("put by by a damaged generator", "V-CRT-09"),),
             rest=0.0,
             unit="EN",
@@ -218,5 +218,5 @@ def _label(name: str, words: str, group: str = SHIELDING) -> Label:
     return Label(f"shield.{name}", group, words)
 
 
-def _put(of: Subject, **fields: object) -> Condition:
-    return of.condition.evolve(shield=of.condition.shield.evolve(**fields))
+def _put(before: Condition, **fields: object) -> Condition:
+    return before.evolve(shield=before.shield.evolve(**fields))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypedDict, Unpack
+from typing import TypeAlias, TypedDict, TypeVar, Unpack
 
 from mapper.rules.gauges import Gauge, GaugeKind, GaugeValue
 from mapper.rules.reasons import Explained, Reason
@@ -12,6 +12,9 @@ from mapper.rules.vehicle.numbers import Build
 from mapper.rules.vehicle.readings import share
 from mapper.rules.vehicle.state import Condition
 
+T = TypeVar("T")
+Put: TypeAlias = Callable[[Condition, T], Condition]
+"""Makes another condition of one, by a value."""
 MOST = 9999.0
 MOST_AMOUNT = 1_000_000.0
 NO, YES = "no", "yes"
@@ -29,10 +32,10 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """A gauge, and the condition that setting it to a fitting value leads to."""
+    """A gauge, and the condition that setting it to a fitting value makes of another one."""
 
     gauge: Gauge
-    put: Callable[[GaugeValue], Condition]
+    put: Put[GaugeValue]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,11 @@ class Details(TypedDict, total=False):
 
 
 def bar(
-    label: Label, now: float, full: float, put: Callable[[float], Condition], **details: Unpack[Details]
+    label: Label,
+    now: float,
+    full: float,
+    put: Put[float],
+    **details: Unpack[Details],
 ) -> Dial:
     """Return what is left of a whole; a `top` is given where there may be more than that."""
     unit = details.get("unit", "")
@@ -74,16 +81,18 @@ def bar(
             unit=unit,
             reasons=tuple(details.get("reasons", ())),
         ),
-        lambda value: put(float(value)),
+        lambda before, value: put(before, float(value)),
     )
 
 
-def count(label: Label, now: int, put: Callable[[int], Condition], **details: Unpack[Details]) -> Dial:
+def count(label: Label, now: int, put: Put[int], **details: Unpack[Details]) -> Dial:
     """Return a whole number of something."""
-    return amount(label, now, lambda value: put(int(value)), **(Details(whole=True, top=MOST) | details))
+    return amount(
+        label, now, lambda before, value: put(before, int(value)), **(Details(whole=True, top=MOST) | details)
+    )
 
 
-def amount(label: Label, now: float, put: Callable[[float], Condition], **details: Unpack[Details]) -> Dial:
+def amount(label: Label, now: float, put: Put[float], **details: Unpack[Details]) -> Dial:
     """Return so much of something, which need not be whole."""
     unit = details.get("unit", "")
     told = unit.removesuffix("s") if now == 1 else unit
@@ -101,10 +110,10 @@ def amount(label: Label, now: float, put: Callable[[float], Condition], **detail
         unit=unit,
         reasons=tuple(details.get("reasons", ())),
     )
-    return Dial(gauge, lambda value: put(float(value)))
+    return Dial(gauge, lambda before, value: put(before, float(value)))
 
 
-def turns(label: Label, now: int, put: Callable[[int], Condition], *reasons: Reason) -> Dial:
+def turns(label: Label, now: int, put: Put[int], *reasons: Reason) -> Dial:
     """Return for how many turns something lasts or waits."""
     return count(label, now, put, reasons=reasons, top=99.0, unit=_TURNS)
 
@@ -113,7 +122,7 @@ def choice(
     label: Label,
     now: str,
     choices: Iterable[tuple[str, str]],
-    put: Callable[[str], Condition],
+    put: Put[str],
     *reasons: Reason,
 ) -> Dial:
     """Return one of some values with their words; the first is that of an untouched unit."""
@@ -130,12 +139,18 @@ def choice(
         choices=offered if now in words else (*offered, (now, now)),
         reasons=reasons,
     )
-    return Dial(gauge, lambda value: put(str(value)))
+    return Dial(gauge, lambda before, value: put(before, str(value)))
 
 
-def switch(label: Label, put: Callable[[bool], Condition], *reasons: Reason, on: bool) -> Dial:
+def switch(label: Label, put: Put[bool], *reasons: Reason, on: bool) -> Dial:
     """Return a yes or no; an untouched unit's is no."""
-    return choice(label, YES if on else NO, ((NO, NO), (YES, YES)), lambda value: put(value == YES), *reasons)
+    return choice(
+        label,
+        YES if on else NO,
+        ((NO, NO), (YES, YES)),
+        lambda before, value: put(before, value == YES),
+        *reasons,
+    )
 
 
 def lost(full: Explained, now: float, clause: str) -> tuple[Reason, ...]:

@@ -39,17 +39,17 @@ def with_gauge(unit: Unit, key: str, value: GaugeValue, book: Rulebook) -> Unit 
     dial = next((dial for dial in dials(Subject(made, condition, book)) if dial.gauge.key == key), None)
     if dial is None:
         return refuse(NO_GAUGE, f"{unit.name or unit.id} has no gauge {key}", "")
-    after = turned(dial, value)
+    after = turned(dial, condition, value)
     return after if isinstance(after, Refusal) else with_condition(unit, after)
 
 
-def turned(dial: Dial, value: GaugeValue) -> Condition | Refusal:
-    """Return the condition that setting a dial leads to, or why it can't be set to this value."""
+def turned(dial: Dial, condition: Condition, value: GaugeValue) -> Condition | Refusal:
+    """Return a condition with a dial set, or why it can't be set to this value."""
     barred = unfit(dial.gauge, value)
     if barred is not None:
         return barred
     try:
-        return dial.put(value)
+        return dial.put(condition, value)
     except ValidationError as error:
         text = error.errors(include_url=False, include_input=False)[0]["msg"]
         return refuse(UNFIT, f"{dial.gauge.name}: {text}", "")

@@ -29,7 +29,7 @@ def load_dials(of: Subject) -> Iterator[Dial]:
                 Label(key, AMMUNITION, name),
                 held,
                 full.value,
-                _uses(of, key, full.value),
+                _uses(key, full.value),
                 reasons=lost(full, held, clause),
                 whole=True,
             )
@@ -49,10 +49,10 @@ def _rounds(of: Subject, weapon: WeaponBuild, ammo: str, full: int) -> Dial:
     fired = (Reason("fired or lost so far", "V-BLD-36", float(now - full)),) if now < full else ()
     name = f"{weapon.name} {ammo}" if ammo else weapon.name
 
-    def put(value: float) -> Condition:
-        others = [one for one in of.condition.rounds if (one.weapon, one.ammo) != (weapon.place, ammo)]
+    def put(before: Condition, value: float) -> Condition:
+        others = [one for one in before.rounds if (one.weapon, one.ammo) != (weapon.place, ammo)]
         noted = [] if value >= full else [RoundsLeft(weapon=weapon.place, ammo=ammo, left=int(value))]
-        return of.condition.evolve(rounds=tuple(sorted([*others, *noted], key=lambda one: _place(of, one))))
+        return before.evolve(rounds=tuple(sorted([*others, *noted], key=lambda one: _place(of, one))))
 
     label = Label(f"rounds:{weapon.place}:{ammo}", AMMUNITION, name)
     return bar(label, now, full, put, reasons=(*reasons, *fired), whole=True)
@@ -65,8 +65,8 @@ def _place(of: Subject, left: RoundsLeft) -> tuple[int, int]:
     return left.weapon, kinds.index(left.ammo) if left.ammo in kinds else len(kinds)
 
 
-def _uses(of: Subject, key: str, full: float) -> Callable[[float], Condition]:
-    return lambda value: of.condition.evolve(**{key: None if value >= full else int(value)})
+def _uses(key: str, full: float) -> Callable[[Condition, float], Condition]:
+    return lambda before, value: before.evolve(**{key: None if value >= full else int(value)})
 
 
 def _loading(of: Subject, weapon: WeaponBuild) -> Iterator[Dial]:
@@ -79,33 +79,33 @@ def _loading(of: Subject, weapon: WeaponBuild) -> Iterator[Dial]:
             _label(weapon, "loaded", "loaded"),
             state.loaded or _UNCHOSEN,
             [(_UNCHOSEN, "not chosen"), *words],
-            lambda value: _put(of, weapon, loaded=value or None),
+            lambda before, value: _put(before, weapon, loaded=value or None),
             Reason("what it can fire without a swap", "V-BLD-35"),
         )
         yield choice(
             _label(weapon, "swap_to", "swaps to"),
             state.swap_to or _UNCHOSEN,
             [(_UNCHOSEN, "nothing"), *words],
-            lambda value: _put(of, weapon, swap_to=value or None),
+            lambda before, value: _put(before, weapon, swap_to=value or None),
             Reason("the kind that is being loaded", "V-BLD-35"),
         )
         yield turns(
             _label(weapon, "swap", "swap"),
             state.swap,
-            lambda value: _put(of, weapon, swap=value),
+            lambda before, value: _put(before, weapon, swap=value),
             Reason("silent while it is loaded", "V-BLD-35"),
         )
     if weapon.autoloader or state.reload or state.bursts:
         yield turns(
             _label(weapon, "reload", "reload"),
             state.reload,
-            lambda value: _put(of, weapon, reload=value),
+            lambda before, value: _put(before, weapon, reload=value),
             Reason("the autoloader reloads", "V-QRK-08"),
         )
         yield count(
             _label(weapon, "bursts", "bursts"),
             state.bursts,
-            lambda value: _put(of, weapon, bursts=value),
+            lambda before, value: _put(before, weapon, bursts=value),
             reasons=(Reason("turns in which it fired since it reloaded", "V-QRK-08"),),
         )
 
@@ -116,14 +116,14 @@ def _use(of: Subject, weapon: WeaponBuild) -> Iterator[Dial]:
         yield amount(
             _label(weapon, "heat", "heat"),
             state.heat,
-            lambda value: _put(of, weapon, heat=value),
+            lambda before, value: _put(before, weapon, heat=value),
             reasons=(Reason("weapon heat from overcharged shots", "V-EXT-01"),),
         )
     fired = of.condition.fired
 
-    def put(value: bool) -> Condition:  # noqa: FBT001  # called by its place, as every dial's
-        others = [place for place in fired if place != weapon.place]
-        return of.condition.evolve(fired=(*others, weapon.place) if value else tuple(others))
+    def put(before: Condition, value: bool) -> Condition:  # noqa: FBT001  # called by its place, as every dial's
+        others = [place for place in before.fired if place != weapon.place]
+        return before.evolve(fired=(*others, weapon.place) if value else tuple(others))
 
     yield switch(
         _label(weapon, "fired", "has fired"),
@@ -146,5 +146,5 @@ def _label(weapon: WeaponBuild, what: str, words: str) -> Label:
     return Label(f"weapon:{weapon.place}:{what}", WEAPONS, f"{weapon.name}, {words}")
 
 
-def _put(of: Subject, weapon: WeaponBuild, **fields: object) -> Condition:
-    return of.condition.with_weapon(of.condition.weapon_state(weapon.place).evolve(**fields))
+def _put(before: Condition, weapon: WeaponBuild, **fields: object) -> Condition:
+    return before.with_weapon(before.weapon_state(weapon.place).evolve(**fields))

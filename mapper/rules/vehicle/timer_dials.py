@@ -21,12 +21,12 @@ def timer_dials(of: Subject) -> Iterator[Dial]:
             Label("stun", TIMERS, "Stun"),
             str(now.stun),
             _STUNS,
-            lambda value: now.evolve(stun=int(value)),
+            lambda before, value: before.evolve(stun=int(value)),
             Reason("stunned for its turn, then shaken for one", "V-STN-02"),
         )
         yield switch(
             Label("stun_waits", TIMERS, "Stun waits"),
-            lambda value: now.evolve(stun_waits=value),
+            lambda before, value: before.evolve(stun_waits=value),
             Reason("the turn it spoils is still to come after this round", "V-STN-02"),
             on=now.stun_waits,
         )
@@ -40,18 +40,23 @@ def standing_dials(of: Subject) -> Iterator[Dial]:
     now, made = of.condition, of.made
     if _has(of, "high") or now.high or now.high_turns:
         high = Reason("at high altitude", "V-MOV-13")
-        yield switch(Label("high", STANDING, "High"), lambda value: now.evolve(high=value), high, on=now.high)
+        yield switch(
+            Label("high", STANDING, "High"),
+            lambda before, value: before.evolve(high=value),
+            high,
+            on=now.high,
+        )
         yield turns(
             Label("high_turns", STANDING, "High for"),
             now.high_turns,
-            lambda value: now.evolve(high_turns=value),
+            lambda before, value: before.evolve(high_turns=value),
             high,
         )
     if made.type == "walker" or now.hunker is not None:
         yield amount(
             Label("hunker", STANDING, "Hunkered, front by"),
             now.hunker or 1.0,
-            lambda value: now.evolve(hunker=value if value > 1.0 else None),
+            lambda before, value: before.evolve(hunker=value if value > 1.0 else None),
             reasons=(Reason("the front's multiplier while hunkered down; 1: it is not", "V-MOV-14"),),
             top=10.0,
             rest=1.0,
@@ -59,7 +64,7 @@ def standing_dials(of: Subject) -> Iterator[Dial]:
     if made.is_vehicle:
         yield switch(
             Label("charging", STANDING, "Ready to ram"),
-            lambda value: now.evolve(charging=value),
+            lambda before, value: before.evolve(charging=value),
             Reason("in reaction to what comes into reach", "V-RAM-02"),
             on=now.charging,
         )
@@ -76,21 +81,21 @@ def turn_dials(of: Subject) -> Iterator[Dial]:
     ):
         yield switch(
             Label(key, TURN, words),
-            lambda value, key=key: now.evolve(**{key: value}),  # type: ignore[misc]  # mypy knows no default here
+            lambda before, value, key=key: before.evolve(**{key: value}),  # type: ignore[misc]  # mypy knows no default here
             Reason("until its next turn", clause),
             on=getattr(now, key),
         )
     yield amount(
         Label("mobility_spent", TURN, "Mobility spent"),
         now.mobility_spent,
-        lambda value: now.evolve(mobility_spent=value),
+        lambda before, value: before.evolve(mobility_spent=value),
         reasons=(Reason("of what it has this turn", "V-MOV-06"),),
     )
     for key, words in (("moved", "Tiles moved"), ("moved_last_turn", "Tiles moved last turn")):
         yield count(
             Label(key, TURN, words),
             getattr(now, key),
-            lambda value, key=key: now.evolve(**{key: value}),  # type: ignore[misc]  # mypy knows no default here
+            lambda before, value, key=key: before.evolve(**{key: value}),  # type: ignore[misc]  # mypy knows no default here
             reasons=(Reason("they count for shots at it", "V-HIT-06"),),
         )
     if of.made.is_vehicle:
@@ -109,7 +114,7 @@ def _devices(of: Subject) -> Iterator[Dial]:
             yield turns(
                 Label(key, TIMERS, words),
                 getattr(now, key),
-                lambda value, key=key: now.evolve(**{key: value}),  # type: ignore[misc]  # mypy knows no default here
+                lambda before, value, key=key: before.evolve(**{key: value}),  # type: ignore[misc]  # mypy knows no default here
                 Reason("this turn included", clause),
             )
 
@@ -123,8 +128,8 @@ def _corrosion(of: Subject) -> Iterator[Dial]:
     yield count(
         Label("corrosion", TIMERS, "Corrosion"),
         len(now.corrosion),
-        lambda value: now.evolve(
-            corrosion=(*now.corrosion, *(fresh,) * max(0, value - len(now.corrosion)))[:value]
+        lambda before, value: before.evolve(
+            corrosion=(*before.corrosion, *(fresh,) * max(0, value - len(before.corrosion)))[:value]
         ),
         reasons=(why,),
         top=float(MOST_PROCS),
@@ -134,7 +139,7 @@ def _corrosion(of: Subject) -> Iterator[Dial]:
         yield count(
             Label(f"corrosion:{place}", TIMERS, f"Corrosion {place + 1}"),
             left,
-            lambda value, place=place: now.evolve(corrosion=_with(now.corrosion, place, value)),  # type: ignore[misc]  # mypy knows no default here
+            lambda before, value, place=place: before.evolve(corrosion=_with(before.corrosion, place, value)),  # type: ignore[misc]  # mypy knows no default here
             reasons=(why,),
             top=99.0,
             rest=float(fresh),
@@ -151,8 +156,8 @@ def _burning(of: Subject) -> Iterator[Dial]:
     yield count(
         Label("burning", TIMERS, "Burning"),
         len(now.burning),
-        lambda value: now.evolve(
-            burning=(*now.burning, *(fresh,) * max(0, value - len(now.burning)))[:value]
+        lambda before, value: before.evolve(
+            burning=(*before.burning, *(fresh,) * max(0, value - len(before.burning)))[:value]
         ),
         reasons=(why,),
         top=float(MOST_PROCS),
@@ -162,14 +167,14 @@ def _burning(of: Subject) -> Iterator[Dial]:
         yield amount(
             Label(f"burning:{place}:flame", TIMERS, f"Fire {place + 1}, flame"),
             fire.flame,
-            lambda value, place=place: _relit(now, place, flame=value),  # type: ignore[misc]  # mypy knows no default here
+            lambda before, value, place=place: _relit(before, place, flame=value),  # type: ignore[misc]  # mypy knows no default here
             reasons=(why,),
             rest=fresh.flame,
         )
         yield count(
             Label(f"burning:{place}:turns", TIMERS, f"Fire {place + 1}, lasts"),
             fire.turns,
-            lambda value, place=place: _relit(now, place, turns=value),  # type: ignore[misc]  # mypy knows no default here
+            lambda before, value, place=place: _relit(before, place, turns=value),  # type: ignore[misc]  # mypy knows no default here
             reasons=(why,),
             top=99.0,
             rest=float(fresh.turns),
@@ -183,7 +188,9 @@ def _losses(of: Subject) -> Iterator[Dial]:
         yield amount(
             Label(f"lost.{name}", TURN, f"Lost of {name}"),
             getattr(now.lost_this_turn, name),
-            lambda value, name=name: now.evolve(lost_this_turn=now.lost_this_turn.evolve(**{name: value})),  # type: ignore[misc]  # mypy knows no default here
+            lambda before, value, name=name: before.evolve(
+                lost_this_turn=before.lost_this_turn.evolve(**{name: value})
+            ),  # type: ignore[misc]  # mypy knows no default here
             reasons=(Reason("counts for the stun of this turn", "V-STN-01"),),
         )
 
@@ -195,7 +202,7 @@ def _protection(of: Subject) -> Iterator[Dial]:
         yield count(
             Label("smoked", TURN, "Smoke rounds fired"),
             now.smoked,
-            lambda value: now.evolve(smoked=value),
+            lambda before, value: before.evolve(smoked=value),
             reasons=(Reason("so many a turn as there are dischargers", "V-TRN-03"),),
         )
     for name, words, has in (
@@ -206,7 +213,9 @@ def _protection(of: Subject) -> Iterator[Dial]:
             yield count(
                 Label(f"aps.{name}", TURN, words),
                 getattr(now.aps_used, name),
-                lambda value, name=name: now.evolve(aps_used=now.aps_used.evolve(**{name: value})),  # type: ignore[misc]  # mypy knows no default here
+                lambda before, value, name=name: before.evolve(
+                    aps_used=before.aps_used.evolve(**{name: value})
+                ),  # type: ignore[misc]  # mypy knows no default here
                 reasons=(Reason("so many a turn as it was bought for", "V-APS-01"),),
             )
 
@@ -220,8 +229,15 @@ def _with(ticks: tuple[int, ...], place: int, left: int) -> tuple[int, ...]:
     return tuple(one for one in (*ticks[:place], left, *ticks[place + 1 :]) if one > 0)
 
 
+def _part_of(condition: Condition, field: str, name: str, value: float) -> Condition:
+    """Return the condition with a value changed within one of its fields."""
+    return condition.evolve(**{field: getattr(condition, field).evolve(**{name: value})})
+
+
 def _relit(condition: Condition, place: int, **fields: object) -> Condition:
     """Return the condition with a fire changed; one without a turn left is out."""
     fires = list(condition.burning)
+    if place >= len(fires):
+        return condition
     fires[place] = fires[place].evolve(**fields)
     return condition.evolve(burning=tuple(fire for fire in fires if fire.turns > 0))

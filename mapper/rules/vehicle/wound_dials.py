@@ -27,14 +27,14 @@ def wound_dials(of: Subject) -> Iterator[Dial]:
             Label(f"part:{part.label}", CRITS, part.name),
             now,
             _WOUNDS,
-            lambda value, label=part.label: _wounded(of.condition, label, value, order),  # type: ignore[misc]  # mypy knows no default here
+            lambda before, value, label=part.label: _wounded(before, label, value, order),  # type: ignore[misc]  # mypy knows no default here
             *part.width.reasons,
             *why,
         )
     yield count(
         Label("crits_rolled", CRITS, "Crits rolled"),
         of.condition.crits_rolled,
-        lambda value: of.condition.evolve(crits_rolled=value),
+        lambda before, value: before.evolve(crits_rolled=value),
         reasons=(Reason("thresholds of internals lost, each rolled once", "V-CRT-02"),),
         top=float(len(damage_numbers(of.book).crit.thresholds)),
     )

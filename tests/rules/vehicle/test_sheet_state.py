@@ -12,6 +12,7 @@ from mapper.rules.vehicle.gauges import gauges, with_gauge
 from mapper.rules.vehicle.sheet import VehicleSheet
 from mapper.rules.vehicle.sheet_text.intake import Reading, read_printed
 from mapper.rules.vehicle.sheet_text.parser import parse_sheets
+from mapper.rules.vehicle.sheet_text.printed import PrintedSheet
 from mapper.rules.vehicle.sheet_text.status_line import status_line
 from mapper.rules.vehicle.sheet_text.unit_text import unit_text
 from mapper.rules.vehicle.state import Condition
@@ -179,6 +180,22 @@ def test_what_a_unit_cannot_have_is_told_and_changes_nothing() -> None:
         "Cockpit",
         "Stun",
     ]
+
+
+def test_lines_that_take_each_other_away_are_read_in_their_order() -> None:
+    lines = "Burning: 2\nFire 1, lasts: 0\nFire 2, lasts: 0\nFire 2, flame: 3\nCorrosion: 1\nCorrosion 1: 0\n"
+    assert [fire.turns for fire in read(f"{SHEETS[6]}\nCondition\n{lines}").condition.burning] == [2]
+
+
+def test_as_many_lines_as_a_text_may_have_are_read_at_once() -> None:
+    lines = "".join(f"- Corrosion {number}: 1\n" for number in range(1, 400))
+    condition = read_printed(one_of(f"{SHEETS[0]}\nCondition\n- Corrosion: 256\n{lines}"), BOOK).condition
+    assert condition.corrosion.count(1) == 256
+
+
+def one_of(text: str) -> PrintedSheet:
+    (sheet,) = parse_sheets(text, BOOK).sheets
+    return sheet
 
 
 def test_the_condition_of_a_drone_stands_in_its_block() -> None:

@@ -23,6 +23,8 @@ _ELSEWHERE = frozenset(
 """The keys of the gauges that lines of their own tell."""
 _NAMES = {"shield": "Shield charge"}
 """Names of gauges where another one is called so too."""
+_OPENING = frozenset(("corrosion", "burning"))
+"""Gauges that bring others with them; wounds change what others mean."""
 _NUMBER = re.compile(NUMBER)
 
 
@@ -42,17 +44,17 @@ def conditioned(of: Subject, lines: Sequence[PrintedState]) -> tuple[Condition, 
     """Return the condition with what the lines say, one after another, and the lines that say nothing."""
     if not lines:
         return of.condition, ()
-    idle = []
-    known = {known_as(name): dial for name, dial in _named(of)}
+    idle, condition, known = [], of.condition, _known(of)
     for line in lines:
         dial = known.get(known_as(line.name))
-        after = _turned(dial, line.value) if dial is not None else None
-        if after is None:
+        after = _turned(dial, condition, line.value) if dial is not None else None
+        if dial is None or after is None:
             idle.append(line)
             continue
-        of = Subject(of.made, after, of.book)
-        known = {known_as(name): dial for name, dial in _named(of)}
-    return of.condition, tuple(idle)
+        condition = after
+        if dial.gauge.key in _OPENING or dial.gauge.key.startswith("part:"):
+            known = _known(Subject(of.made, condition, of.book))
+    return condition, tuple(idle)
 
 
 def _named(of: Subject) -> Iterator[tuple[str, Dial]]:
@@ -68,9 +70,13 @@ def _named(of: Subject) -> Iterator[tuple[str, Dial]]:
         yield name, dial
 
 
-def _turned(dial: Dial, words: str) -> Condition | None:
+def _known(of: Subject) -> dict[str, Dial]:
+    return {known_as(name): dial for name, dial in _named(of)}
+
+
+def _turned(dial: Dial, condition: Condition, words: str) -> Condition | None:
     value = _value(dial.gauge, words)
-    after = turned(dial, value) if value is not None else None
+    after = turned(dial, condition, value) if value is not None else None
     return None if isinstance(after, Refusal) else after
 
 
