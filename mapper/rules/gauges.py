@@ -23,7 +23,7 @@ class Gauge:
     """One thing that is counted of a unit; `key` names it among all of them, `group` is its heading.
 
     `words` is the value as it reads, `rest` the value of an untouched unit. A bar is full at `maximum`;
-    `top` is the highest number it may be set to. `harms` tells that more of it is worse. A choice has
+    `least` and `top` are the ends of what it may be set to. `harms` tells that more of it is worse. A choice has
     `choices`: values with their words.
     """
 
@@ -36,6 +36,7 @@ class Gauge:
     words: str
     maximum: float = 0.0
     top: float = 0.0
+    least: float = 0.0
     whole: bool = True
     harms: bool = False
     unit: str = ""
@@ -64,8 +65,8 @@ def unfit(gauge: Gauge, value: GaugeValue) -> Refusal | None:
         return refuse(UNFIT, f"{gauge.name} is one of: {allowed}", "")
     if isinstance(value, str):
         return refuse(UNFIT, f"{gauge.name} is a number", "")
-    if not 0.0 <= value <= gauge.top:
-        return refuse(UNFIT, f"{gauge.name} goes from 0 to {gauge.top:g}", "")
+    if not gauge.least <= value <= gauge.top:
+        return refuse(UNFIT, f"{gauge.name} goes from {gauge.least:g} to {gauge.top:g}", "")
     if gauge.whole and value != int(value):
         return refuse(UNFIT, f"{gauge.name} is a whole number", "")
     return None

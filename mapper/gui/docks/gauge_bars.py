@@ -94,7 +94,7 @@ class NumberField(QDoubleSpinBox):
         super().__init__(parent)
         self.setAccessibleName(gauge.name)
         self.setDecimals(0 if gauge.whole else 2)
-        self.setRange(0.0, gauge.top)
+        self.setRange(gauge.least, gauge.top)
         self.setStepType(QDoubleSpinBox.StepType.DefaultStepType)
         if gauge.kind is GaugeKind.BAR and gauge.maximum:
             self.setSuffix(f" / {gauge.maximum:g}" if not gauge.harms else "")

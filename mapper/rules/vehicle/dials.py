@@ -54,6 +54,7 @@ class Details(TypedDict, total=False):
     unit: str
     whole: bool
     top: float
+    least: float
     rest: float
 
 
@@ -105,6 +106,7 @@ def amount(label: Label, now: float, put: Put[float], **details: Unpack[Details]
         rest=float(details.get("rest", 0.0)),
         words=f"{plain(now)} {told}".strip(),
         top=max(details.get("top", MOST_AMOUNT), float(now)),
+        least=details.get("least", 0.0),
         whole=details.get("whole", False),
         harms=True,
         unit=unit,

@@ -59,6 +59,7 @@ def standing_dials(of: Subject) -> Iterator[Dial]:
             lambda before, value: before.evolve(hunker=value if value > 1.0 else None),
             reasons=(Reason("the front's multiplier while hunkered down; 1: it is not", "V-MOV-14"),),
             top=10.0,
+            least=1.0,
             rest=1.0,
         )
     if made.is_vehicle:

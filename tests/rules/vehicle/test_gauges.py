@@ -43,7 +43,7 @@ def some_value(draw: st.DrawFn, of: Gauge) -> GaugeValue:
     if of.kind is GaugeKind.CHOICE:
         return draw(st.sampled_from([key for key, _ in of.choices]))
     top = min(of.top, 2000.0)
-    return draw(st.integers(0, int(top)).map(float) | st.just(min(of.rest, top)))
+    return draw(st.integers(int(of.least), int(top)).map(float) | st.just(min(of.rest, top)))
 
 
 @st.composite
@@ -89,7 +89,7 @@ def test_a_gauge_set_back_to_rest_leaves_no_trace(deed: tuple[Unit, str, GaugeVa
         own = next((each for each in gauges(unit, BOOK) if each.key == key), None)
         if own is None:
             continue
-        other = own.choices[-1][0] if own.kind is GaugeKind.CHOICE else min(own.top, 1.0)
+        other = own.choices[-1][0] if own.kind is GaugeKind.CHOICE else min(own.top, own.least + 1.0)
         assert put(put(unit, key, other), key, own.rest).state == {}
 
 

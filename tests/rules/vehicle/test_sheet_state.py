@@ -51,7 +51,7 @@ MEN = (
 def value_for(draw: st.DrawFn, gauge: Gauge) -> GaugeValue:
     if gauge.kind is GaugeKind.CHOICE:
         return draw(st.sampled_from([key for key, _ in gauge.choices]))
-    whole = draw(st.integers(0, int(min(gauge.top, 3000.0))))
+    whole = draw(st.integers(int(gauge.least), int(min(gauge.top, 3000.0))))
     return (
         float(whole) if gauge.whole or whole >= gauge.top else whole + draw(st.sampled_from((0.0, 0.5, 0.25)))
     )
