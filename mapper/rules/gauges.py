@@ -23,8 +23,8 @@ class Gauge:
     """One thing that is counted of a unit; `key` names it among all of them, `group` is its heading.
 
     `words` is the value as it reads, `rest` the value of an untouched unit. A bar is full at `maximum`;
-    `least` and `top` are the ends of what it may be set to. `harms` tells that more of it is worse. A choice has
-    `choices`: values with their words.
+    `least` and `top` are the ends of what it may be set to. `harms` tells that more of it is worse. A choice
+    has `choices`: values with their words.
     """
 
     key: str
