@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from mapper.geometry.grid import Tile
@@ -17,6 +17,9 @@ from mapper.paint.nearby import edges_near, fields_near, marks_near, structures_
 from mapper.paint.palette import Palette, palette
 from mapper.paint.style import style
 from mapper.play.view import View
+
+SHAPED_FROM_PX = 1.0
+"""From how many pixels a tile a structure has its shape; below, its box will do."""
 
 OUTLINED_FROM_PX = 3.0
 """From how many pixels a tile a structure has an outline."""
@@ -123,16 +126,24 @@ def _paint_structures(
     for structure in structures_near(battlemap, area, 1):
         colour = _roof(structure, colours)
         groups.setdefault(colour.rgba(), (colour, []))[1].append(structure)
-    outlined = tile_px >= OUTLINED_FROM_PX
-    painter.setPen(QPen(colours.outline, 1.0) if outlined else Qt.PenStyle.NoPen)
+    painter.setPen(QPen(colours.outline, 1.0) if tile_px >= OUTLINED_FROM_PX else Qt.PenStyle.NoPen)
     for colour, structures in groups.values():
+        painter.setBrush(colour)
+        if tile_px < SHAPED_FROM_PX:
+            painter.drawRects([_box(structure, tile_px) for structure in structures])
+            continue
         path = QPainterPath()
         for structure in structures:
             path.addPolygon(QPolygonF([QPointF(x * tile_px, y * tile_px) for x, y in structure.outline]))
             path.closeSubpath()
-        painter.setBrush(colour)
         painter.drawPath(path)
     painter.setPen(Qt.PenStyle.NoPen)
+
+
+def _box(structure: Structure, tile_px: float) -> QRectF:
+    xs, ys = zip(*structure.outline, strict=True)
+    left, top = min(xs) * tile_px, min(ys) * tile_px
+    return QRectF(left, top, max(xs) * tile_px - left, max(ys) * tile_px - top)
 
 
 def _roof(structure: Structure, colours: Palette) -> QColor:
@@ -146,8 +157,12 @@ def _paint_edges(
 ) -> None:
     of_kind = {EdgeKind.WALL: colours.wall, EdgeKind.GATE: colours.gate, EdgeKind.BARRICADE: colours.barr_y}
     strength = min(1.0, 0.35 + 0.2 * tile_px)  # many thin lines would hide all else
+    lines: dict[EdgeKind, list[QLineF]] = {}
     for piece in edges_near(battlemap, area, 1):
         (x0, y0), (x1, y1) = piece.at.ends
-        painter.setPen(QPen(faded(of_kind[piece.kind], strength), max(1.0, 0.2 * tile_px)))
-        painter.drawLine(QPointF(x0 * tile_px, y0 * tile_px), QPointF(x1 * tile_px, y1 * tile_px))
+        line = QLineF(x0 * tile_px, y0 * tile_px, x1 * tile_px, y1 * tile_px)
+        lines.setdefault(piece.kind, []).append(line)
+    for kind, found in lines.items():
+        painter.setPen(QPen(faded(of_kind[kind], strength), max(1.0, 0.2 * tile_px)))
+        painter.drawLines(found)
     painter.setPen(Qt.PenStyle.NoPen)
