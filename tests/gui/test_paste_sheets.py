@@ -292,6 +292,19 @@ def test_a_text_dropped_on_the_window_is_read_and_placed(desk: Desk, tmp_path: P
     assert to_bytes(desk.document.scenario) == first
 
 
+def test_a_text_dropped_on_the_map_itself_goes_on_to_the_window(desk: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "post.txt"
+    path.write_text(FIRST, encoding="utf-8")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    spot = desk.canvas.rect().center()
+    entering = QDragEnterEvent(spot, COPY, data, LEFT, NO_KEYS)
+    QApplication.sendEvent(desk.canvas, entering)
+    assert entering.isAccepted()
+    QApplication.sendEvent(desk.canvas, QDropEvent(QPointF(spot), COPY, data, LEFT, NO_KEYS))
+    assert read(desk).editor.text() == FIRST
+
+
 def test_a_map_and_a_text_dropped_together_open_the_map_first(
     make_desk: Callable[..., Desk], example: Path, tmp_path: Path
 ) -> None:
