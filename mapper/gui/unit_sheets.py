@@ -78,9 +78,7 @@ class UnitSheets(QObject):
         except DocumentError as error:
             self.session.said.emit(f"Not possible: {error.one_line()}")
             return
-        dialog = CompareDialog(panel, self.window)
-        self.window.about_to_close.connect(dialog.reject)
-        dialog.show()
+        CompareDialog(panel, self.window).show()
 
     def recompute(self) -> None:
         """Give the selected units the rules' numbers in place of printed ones."""

@@ -109,5 +109,7 @@ def test_a_gun_of_the_table_grows_with_its_points(desk: Desk) -> None:
 def test_the_comparison_ends_with_the_window(desk: Desk) -> None:
     select(desk, "Ox", "Kite")
     dialog = opened(desk)
-    desk.window.about_to_close.emit()
-    assert not dialog.panel.job.isRunning()
+    job = dialog.panel.job
+    desk.window.hide()
+    assert not job.isRunning()
+    assert not dialog.isVisible()

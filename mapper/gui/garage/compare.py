@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import groupby
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QComboBox,
@@ -155,6 +155,13 @@ class CompareDialog(QDialog):
         column.addWidget(panel, 1)
         column.addWidget(buttons)
         self.finished.connect(lambda _result: panel.close_job())
+        parent.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # Qt's name
+        """Close with the window this belongs to."""
+        if event.type() is QEvent.Type.Hide and not event.spontaneous() and watched is self.parent():
+            self.reject()
+        return super().eventFilter(watched, event)
 
 
 def _table(name: str, first: str, second: str) -> QTreeWidget:

@@ -232,8 +232,20 @@ def test_the_status_line_tells_it_all_on_one_line() -> None:
         "Ox (Tank): internals 351/585, armour 240/240, heat 9, shield 40/924, capacitor 150/150 EN,"
         " energy 24/24 EN"
         " | ammo: 180mm Railgun Cluster 2/16 | crits: Mobility damaged"
-        " | cracked 2 turns, stun stunned, corrosion 2 procs"
+        " | cracked 2 turns, stunned, corrosion 2 procs"
     )
+
+
+def test_the_status_line_tells_a_shield_that_resets_and_a_glider_that_is_up() -> None:
+    state = {"shield": {"charge": 0, "mode": "resetting", "reset": 3}, "high": True, "stun": 2}
+    assert status_line(unit_of(SHEETS[2], state=state), BOOK) == (
+        "Ox (Agrav): internals 525/525, armour 320/320, shield 0/432"
+        " | shield is resetting, resets for 3 turns, shaken, high"
+    )
+
+
+def test_a_name_that_is_the_type_is_told_once() -> None:
+    assert status_line(tank(), BOOK).startswith("Tank: internals ")
 
 
 def test_the_status_line_of_a_man_is_short() -> None:

@@ -7,11 +7,13 @@ from mapper.rules.gauges import Gauge
 from mapper.rules.vehicle.body_dials import BODY, SHIELDING
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
+from mapper.rules.vehicle.dials import YES
 from mapper.rules.vehicle.gauges import gauges
 from mapper.rules.vehicle.load_dials import AMMUNITION
 from mapper.rules.vehicle.timer_dials import STANDING, TIMERS
 from mapper.rules.vehicle.wound_dials import CRITS
 
+STUN = "stun"
 _ONLY_CHANGED = frozenset(("heat", "bank"))
 
 
@@ -57,7 +59,9 @@ def _named(gauge: Gauge) -> str:
 
 
 def _state(gauge: Gauge) -> str:
-    """Return a state: a yes is its name alone, and so is a word that says it all."""
-    if gauge.words == "yes":
+    """Return a state: a yes is its name alone, and a stun says it all."""
+    if gauge.words == YES:
         return gauge.name.lower()
+    if gauge.key == STUN:
+        return gauge.words
     return f"{gauge.name.lower()} {gauge.words}"
