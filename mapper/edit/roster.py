@@ -17,6 +17,8 @@ from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Ruleset
 
 MOST_OF_AN_ID = 48
+MOST_DIGITS = 4
+"""A longer number at the end of a name is part of it."""
 _NO_ID = re.compile(r"[^a-z0-9]+")
 
 
@@ -105,13 +107,20 @@ class _Roll:
         """Yield a recruit once for each man, under the name it gets."""
         if recruit.count == 1:
             free = recruit.keeps_name or not recruit.name or (side, recruit.name) not in self.names
-            yield recruit if free else _renamed(recruit, self._numbered(recruit.name, side, 2))
+            yield recruit if free else _renamed(recruit, self._another(recruit.name, side))
             return
         number = 1
         for _ in range(recruit.count):
             name = self._numbered(recruit.name, side, number)
             number = int(name.rsplit(" ", 1)[1]) + 1
             yield _renamed(recruit, name)
+
+    def _another(self, name: str, side: str | None) -> str:
+        """Return the name of one more of a name that is taken; one with a number counts on from it."""
+        stem, _, last = name.rpartition(" ")
+        if stem and last.isdecimal() and len(last) <= MOST_DIGITS:
+            return self._numbered(stem, side, int(last) + 1)
+        return self._numbered(name, side, 2)
 
     def _numbered(self, name: str, side: str | None, number: int) -> str:
         stem = name[: MAX_NAME - 7]

@@ -65,7 +65,7 @@ class ToolOptions(QToolBar):
             self.fields[option.key] = field = self._field(option)
             field.setToolTip(tip(option.tip or option.label))
             field.setAccessibleName(option.label)
-            if isinstance(option, Switch):
+            if isinstance(option, Switch) or not option.label:
                 gap = QWidget()
                 gap.setFixedWidth(GAP_PX)
                 self.addWidget(gap)

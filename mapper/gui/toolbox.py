@@ -94,7 +94,9 @@ class Toolbox(QObject):
         self.current.look(desk)
 
     def _use(self) -> None:
-        self._was_used = True
+        """Note that the tool is used while its key is held; a click soon after its release is not meant."""
+        if not self._released.isActive():
+            self._was_used = True
 
     def _let_go(self, key: int) -> None:
         """Give a borrowed tool back once its key is let go, if it was used meanwhile.

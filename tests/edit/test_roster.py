@@ -102,6 +102,12 @@ def test_a_second_unit_of_a_name_is_numbered() -> None:
     assert [unit.name for unit in units] == ["Iron Duchess", "Iron Duchess 2", "Iron Duchess 3"]
 
 
+def test_one_more_of_a_name_with_a_number_counts_on() -> None:
+    third = Recruit("Iron Duchess 2", UnitKind.VEHICLE, {"type": "tank"})
+    units = placed(scenario(OPEN), TANK, TANK, third)
+    assert [unit.name for unit in units] == ["Iron Duchess", "Iron Duchess 2", "Iron Duchess 3"]
+
+
 def test_a_name_that_is_kept_is_not_numbered() -> None:
     kept = Recruit(TANK.name, TANK.kind, TANK.sheet, keeps_name=True)
     assert [unit.name for unit in placed(scenario(OPEN), kept, kept)] == ["Iron Duchess", "Iron Duchess"]

@@ -1,4 +1,4 @@
-"""The golden pictures: the sample maps as the program painted them when someone last looked at them."""
+"""The golden pictures: the sample maps, and a city drawn with the tools, as someone last looked at them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,8 +20,11 @@ FOLDER = Path(__file__).parent / "pictures"
 QT_FILE = FOLDER / "qt.txt"
 """Tells the version of Qt that the pictures were painted with; another may round an edge another way."""
 
-MAPS = ("example", "district")
-SIZES = (24, 48)
+CITY = FOLDER.parent / "city.mapper"
+"""What `tests/gui/test_city.py` draws with the tools."""
+
+MAPS = {"example": sample_map("example"), "district": sample_map("district"), "city": CITY}
+SIZES = {"example": (24, 48), "district": (24, 48), "city": (24,)}
 OTHER_QT_SHARE = 0.001
 """How many pixels may differ where Qt's minor version is another."""
 
@@ -47,7 +50,7 @@ class Painting(NamedTuple):
 
     def picture(self) -> Picture:
         """Return the picture as the program paints it now."""
-        scenario = load(sample_map(self.map))
+        scenario = load(MAPS[self.map])
         rules = ruleset_of(scenario)
         view = gm_view(scenario, rules)
         sight = rules.ground_sight(scenario.map)
@@ -57,7 +60,7 @@ class Painting(NamedTuple):
 def paintings() -> Iterator[Painting]:
     """Yield everything that hangs in the gallery."""
     for name in MAPS:
-        for tile_px in SIZES:
+        for tile_px in SIZES[name]:
             for palette in PALETTES:
                 yield Painting(name, tile_px, palette)
 

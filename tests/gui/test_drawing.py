@@ -299,15 +299,31 @@ def test_the_map_stays_where_it_is_when_another_tool_is_taken(desk: Desk) -> Non
 def test_a_key_that_is_held_and_repeats_does_not_end_the_stroke(desk: Desk) -> None:
     take(desk, Qt.Key.Key_E, kind="wall")
     take(desk, Qt.Key.Key_S)
-    desk.key(Qt.Key.Key_E)
-    desk.key(Qt.Key.Key_E)
+    QTest.keyPress(desk.canvas, Qt.Key.Key_E)
+    repeat(desk, Qt.Key.Key_E)
     desk.press(1.1, 6.0)
     desk.move(2.1, 6.1)
-    desk.key(Qt.Key.Key_E)
+    repeat(desk, Qt.Key.Key_E)
     desk.move(3.0, 6.0)
     desk.release(3.0, 6.0)
+    QTest.keyRelease(desk.canvas, Qt.Key.Key_E)
     assert desk.document.history.undo_name == "Wall on 2 edges"
     desk.qtbot.waitUntil(lambda: desk.bench.toolbox.current.name == "select")
+
+
+def repeat(desk: Desk, key: Qt.Key) -> None:
+    """Repeat a key that is held, as some window systems tell it: let go and pressed again."""
+    QTest.keyRelease(desk.canvas, key)
+    QTest.keyPress(desk.canvas, key)
+
+
+def test_a_tool_taken_by_a_tap_stays_however_soon_it_is_used(desk: Desk) -> None:
+    take(desk, Qt.Key.Key_S)
+    desk.key(Qt.Key.Key_G)
+    desk.click(1.5, 6.5)
+    QTest.qSleep(2 * RELEASE_MS)
+    QApplication.processEvents()
+    assert desk.bench.toolbox.current.name == "ground"
 
 
 def test_a_borrowed_tool_ends_its_stroke_before_it_is_given_back(desk: Desk) -> None:
