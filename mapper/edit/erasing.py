@@ -30,10 +30,13 @@ ALL_LAYERS = frozenset(Layer)
 
 
 def lying_in(
-    scenario: Scenario, tiles: Collection[Tile], edges: Collection[Edge], layers: Collection[Layer]
+    scenario: Scenario,
+    tiles: Collection[Tile],
+    layers: Collection[Layer],
+    edges: Collection[Edge] | None = None,
 ) -> Things:
-    """Return what of these layers lies in tiles, if only in part, and on edges."""
-    battlemap, held, borders = scenario.map, frozenset(tiles), frozenset(edges)
+    """Return what of these layers lies in tiles, if only in part, and on edges: these, or all around."""
+    battlemap, held = scenario.map, frozenset(tiles)
     units = scenario.units if Layer.UNITS in layers else ()
     pieces = battlemap.edges if Layer.EDGES in layers else ()
     spots = battlemap.fields if Layer.FIELDS in layers else ()
@@ -42,7 +45,11 @@ def lying_in(
         units=frozenset(unit.id for unit in units if unit.carrier is None and unit.tile in held),
         structures=frozenset(_structures_in(battlemap, held)) if Layer.STRUCTURES in layers else frozenset(),
         marks=frozenset(mark.id for mark in marks if not held.isdisjoint(mark.tiles)),
-        edges=frozenset(piece.at for piece in pieces if piece.at in borders),
+        edges=frozenset(
+            piece.at
+            for piece in pieces
+            if (piece.at in edges if edges is not None else not held.isdisjoint(piece.at.tiles))
+        ),
         fields=frozenset(key_of(spot) for spot in spots if spot.tile in held),
         tiles=held if Layer.GROUND in layers else frozenset(),
     )

@@ -1,9 +1,9 @@
 """Lines, shapes and areas as tiles and edges of the grid: what a pointer that draws on the map covers."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from math import floor
+from math import floor, isqrt
 
-from mapper.geometry.grid import Edge, Side, Tile, rectangle
+from mapper.geometry.grid import Edge, Side, Tile
 
 MAX_BRUSH = 9
 Run = tuple[int, int, int]
@@ -34,31 +34,53 @@ def brushed(a: Tile, b: Tile, size: int) -> frozenset[Tile]:
     return frozenset(Tile(x + dx, y + dy) for x, y in line(a, b) for dx, dy in offsets)
 
 
-def rectangle_outline(a: Tile, b: Tile) -> frozenset[Tile]:
-    """Return the outermost tiles of the rectangle that has these two corners."""
-    xs, ys = {a.x, b.x}, {a.y, b.y}
-    return frozenset(tile for tile in rectangle(a, b) if tile.x in xs or tile.y in ys)
+def rectangle_runs(a: Tile, b: Tile) -> tuple[Run, ...]:
+    """Return the rectangle that has these two corners, row by row."""
+    left, right = min(a.x, b.x), max(a.x, b.x) + 1
+    return tuple((y, left, right) for y in range(min(a.y, b.y), max(a.y, b.y) + 1))
 
 
-def ellipse(a: Tile, b: Tile) -> frozenset[Tile]:
-    """Return the tiles of the ellipse that fills the rectangle with these two corners."""
+def ellipse_runs(a: Tile, b: Tile) -> tuple[Run, ...]:
+    """Return the ellipse that fills the rectangle with these two corners, row by row."""
     left, right, top, bottom = min(a.x, b.x), max(a.x, b.x), min(a.y, b.y), max(a.y, b.y)
     wide, high = right - left + 1, bottom - top + 1
-    # Twice the distance from the middle, so that the sums are of whole numbers.
-    across = {x: 2 * x - left - right for x in range(left, right + 1)}
-    down = {y: 2 * y - top - bottom for y in range(top, bottom + 1)}
-    return frozenset(
-        Tile(x, y)
-        for y, off_y in down.items()
-        for x, off_x in across.items()
-        if (off_x * high) ** 2 + (off_y * wide) ** 2 <= (wide * high) ** 2
-        or min(abs(off_x), abs(off_y)) <= 1  # rows and columns in the middle are never cut short
-    )
+    runs: list[Run] = []
+    for y in range(top, bottom + 1):
+        # Twice the distances from the middle, so that the sums are of whole numbers.
+        down = abs(2 * y - top - bottom)
+        room = wide * wide * (high * high - down * down)
+        across = wide - 1 if down <= 1 else isqrt(room) // high  # rows in the middle are never cut short
+        across -= (across - wide + 1) % 2
+        across = max(across, (wide - 1) % 2)
+        runs.append((y, (left + right - across) // 2, (left + right + across) // 2 + 1))
+    return tuple(runs)
 
 
-def outline(tiles: Collection[Tile]) -> frozenset[Tile]:
-    """Return the tiles of a set that have a side to the outside of it."""
-    return frozenset(tile for tile in tiles if any(tile.neighbour(side) not in tiles for side in Side))
+def hollow(runs: Sequence[Run]) -> frozenset[Tile]:
+    """Return the outermost tiles of an area of one run a row: those with a side to the outside of it."""
+    tiles: set[Tile] = set()
+    for index, (y, left, right) in enumerate(runs):
+        before = runs[index - 1] if index else (y, 0, 0)
+        after = runs[index + 1] if index + 1 < len(runs) else (y, 0, 0)
+        inner_left, inner_right = max(left + 1, before[1], after[1]), min(right - 1, before[2], after[2])
+        if inner_left >= inner_right:
+            inner_left = inner_right = right
+        tiles.update(Tile(x, y) for x in range(left, inner_left))
+        tiles.update(Tile(x, y) for x in range(inner_right, right))
+    return frozenset(tiles)
+
+
+def clipped(runs: Iterable[Run], width: int, height: int) -> tuple[Run, ...]:
+    """Return what of runs lies on a map of this size."""
+    cut = ((y, max(0, left), min(width, right)) for y, left, right in runs if 0 <= y < height)
+    return tuple(run for run in cut if run[1] < run[2])
+
+
+def rim(runs: Sequence[Run]) -> tuple[tuple[float, float], ...]:
+    """Return the outline of an area of one run a row, as the corners of a polygon."""
+    down = [(float(right), float(place)) for y, _, right in runs for place in (y, y + 1)]
+    up = [(float(left), float(place)) for y, left, _ in reversed(runs) for place in (y + 1, y)]
+    return (*down, *up)
 
 
 def contiguous(rows: Sequence[str], start: Tile, letters: Collection[str]) -> Iterator[Run]:

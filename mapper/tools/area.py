@@ -7,8 +7,18 @@ from enum import StrEnum
 from typing import ClassVar, TypeAlias
 
 from mapper.edit.operations import Edit, NoEdit, counted
-from mapper.geometry.grid import Tile, rectangle
-from mapper.geometry.rasters import MAX_BRUSH, brushed, ellipse, outline, rectangle_outline
+from mapper.geometry.grid import Tile
+from mapper.geometry.rasters import (
+    MAX_BRUSH,
+    Run,
+    brushed,
+    clipped,
+    ellipse_runs,
+    hollow,
+    rectangle_runs,
+    rim,
+    tiles_in,
+)
 from mapper.model.scenario import Scenario
 from mapper.tools.eyedropper import captured
 from mapper.tools.options import Choice, Count, Option, Setting, Switch, Way
@@ -39,6 +49,9 @@ FILLED = Switch("filled", "Filled", "The whole shape, not its outermost tiles al
 SHAPE_TIP = (
     "Brush: drag over the tiles, Shift for a straight line from the last one; the others: from end to end"
 )
+MOST_SHOWN = 4_000
+"""Of a shape with more tiles only the outline is shown: all else would keep the pointer waiting."""
+
 NO_SHAPE_YET = "Now its other end: click, or Enter at the cursor. Escape gives it up."
 
 
@@ -196,8 +209,14 @@ class AreaTool(Tool, ABC):
 
     def _show_shape(self, stroke: "_Stroke", pointer: Pointer) -> tuple[Wish, ...]:
         ends = a, b = self._ends(stroke, pointer.tile, square=pointer.shift)
-        tiles = self._on_map(self._shaped(a, b))
         text = f"{abs(a.x - b.x) + 1} × {abs(a.y - b.y) + 1}"
+        runs = self._runs(a, b)
+        if self.settings["filled"] and sum(right - left for _, left, right in runs) > MOST_SHOWN:
+            large = Proposal(
+                outlines=(rim(runs),), text=text, at=(pointer.x, pointer.y), takes_away=self.takes_away
+            )
+            return (Propose(large),)
+        tiles = self._on_map(self._shaped(a, b))
         if self.shape == Shape.LINE:
             text = counted(len(tiles), "tile")
         shown = self.shape_proposal(ends, tiles, text, (pointer.x, pointer.y)) if tiles else None
@@ -220,14 +239,18 @@ class AreaTool(Tool, ABC):
         return start, Tile(start.x + (long if wide >= 0 else -long), start.y + (long if high >= 0 else -long))
 
     def _shaped(self, a: Tile, b: Tile) -> Iterable[Tile]:
-        is_filled = bool(self.settings["filled"])
-        match self.shape:
-            case Shape.RECTANGLE:
-                return rectangle(a, b) if is_filled else rectangle_outline(a, b)
-            case Shape.ELLIPSE:
-                return ellipse(a, b) if is_filled else outline(ellipse(a, b))
-            case _:
-                return brushed(a, b, self.size)
+        if self.shape == Shape.LINE:
+            return brushed(a, b, self.size)
+        if self.settings["filled"]:
+            return tiles_in(self._runs(a, b))
+        return hollow(rectangle_runs(a, b) if self.shape == Shape.RECTANGLE else ellipse_runs(a, b))
+
+    def _runs(self, a: Tile, b: Tile) -> tuple[Run, ...]:
+        """Return a filled shape as far as it lies on the map; nothing for a line."""
+        if self.desk is None or self.shape not in {Shape.RECTANGLE, Shape.ELLIPSE}:
+            return ()
+        runs = rectangle_runs(a, b) if self.shape == Shape.RECTANGLE else ellipse_runs(a, b)
+        return clipped(runs, self.desk.scenario.map.width, self.desk.scenario.map.height)
 
     def _on_map(self, tiles: Iterable[Tile]) -> frozenset[Tile]:
         if self.desk is None:

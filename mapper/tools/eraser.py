@@ -3,7 +3,7 @@
 from mapper.edit.erasing import ALL_LAYERS, Layer, erase, lying_in
 from mapper.edit.operations import counted
 from mapper.edit.things import NOTHING, Things
-from mapper.geometry.grid import Side, Tile
+from mapper.geometry.grid import Tile
 from mapper.geometry.trails import Trail, trail
 from mapper.model.scenario import Scenario
 from mapper.tools.area import AreaTool, Operation, Shape, locked_text
@@ -118,9 +118,8 @@ class EraserTool(AreaTool):
             return NOTHING
         scenario, layers = self.desk.scenario, self.layers
         if self.shape != Shape.BRUSH or self.size > 1:
-            edges = {tile.edge(side) for tile in tiles for side in Side}
-            return lying_in(scenario, tiles, edges, layers)
+            return lying_in(scenario, tiles, layers)
         if layers == {Layer.EDGES}:
-            return lying_in(scenario, tiles, self._trail.edges if self._trail else (), layers)
+            return lying_in(scenario, tiles, layers, self._trail.edges if self._trail else ())
         pointed = {Layer.STRUCTURES, Layer.EDGES, *((Layer.UNITS,) if self._is_choosy else ())}
-        return self._hits | lying_in(scenario, tiles, (), layers - pointed)
+        return self._hits | lying_in(scenario, tiles, layers - pointed)

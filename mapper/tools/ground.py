@@ -15,15 +15,13 @@ from mapper.geometry.grid import Tile
 from mapper.geometry.rasters import Run, tiles_in
 from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
-from mapper.tools.area import SHAPES, AreaTool, Operation
+from mapper.tools.area import MOST_SHOWN, SHAPES, AreaTool, Operation
 from mapper.tools.options import Choice, Option, Setting, Way
 from mapper.tools.tool import Desk, Pointer
 from mapper.tools.wishes import Do, Propose, Wish
 
 FILL, SAME = "fill", "same"
 MORE_SHAPES = (*SHAPES, Way(FILL, "Fill"), Way(SAME, "Fill all alike"))
-MOST_SHOWN = 4_000
-"""From so many tiles on what a fill would change is told in words alone: drawing it would take too long."""
 
 
 class GroundTool(AreaTool):

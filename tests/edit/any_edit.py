@@ -193,7 +193,7 @@ EDITS: Mapping[str, AnEdit] = {
     ),
     "erasing.erase": lambda s, c: erasing.erase(
         s,
-        erasing.lying_in(s, some_tiles(s, c), some_edges(s, c), c.sample(list(erasing.Layer), 2)),
+        erasing.lying_in(s, some_tiles(s, c), c.sample(list(erasing.Layer), 2), some_edges(s, c)),
         some_tiles(s, c),
     ),
     "fields.paint_fields": lambda s, c: fields.paint_fields(

@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -6,17 +7,20 @@ from hypothesis import strategies as st
 
 from mapper.geometry.grid import Edge, Side, Tile, rectangle
 from mapper.geometry.rasters import (
+    Run,
     border_edges,
     brushed,
+    clipped,
     contiguous,
     edges_between,
-    ellipse,
+    ellipse_runs,
+    hollow,
     lettered,
     line,
     nearest_edge,
-    outline,
     rectangle_edges,
-    rectangle_outline,
+    rectangle_runs,
+    rim,
     tiles_in,
 )
 
@@ -56,13 +60,18 @@ def test_a_brushed_line_holds_its_line(a: Tile, b: Tile, size: int) -> None:
 
 
 def test_the_outline_of_a_rectangle_is_a_tile_thick() -> None:
-    assert len(rectangle_outline(Tile(4, 5), Tile(1, 1))) == 14
-    assert rectangle_outline(Tile(2, 2), Tile(2, 2)) == {Tile(2, 2)}
+    assert len(hollow(rectangle_runs(Tile(4, 5), Tile(1, 1)))) == 14
+    assert hollow(rectangle_runs(Tile(2, 2), Tile(2, 2))) == {Tile(2, 2)}
+
+
+@given(tiles, tiles)
+def test_a_rectangle_holds_the_tiles_between_its_corners(a: Tile, b: Tile) -> None:
+    assert tiles_in(rectangle_runs(a, b)) == frozenset(rectangle(a, b))
 
 
 @given(tiles, tiles)
 def test_an_ellipse_touches_all_sides_of_its_rectangle_and_is_symmetric(a: Tile, b: Tile) -> None:
-    found = ellipse(a, b)
+    found = tiles_in(ellipse_runs(a, b))
     xs, ys = {tile.x for tile in found}, {tile.y for tile in found}
     assert (min(xs), max(xs), min(ys), max(ys)) == (
         min(a.x, b.x),
@@ -74,15 +83,47 @@ def test_an_ellipse_touches_all_sides_of_its_rectangle_and_is_symmetric(a: Tile,
     assert {Tile(tile.x, a.y + b.y - tile.y) for tile in found} == found
 
 
+@given(tiles, tiles)
+def test_every_tile_whose_middle_is_in_the_ellipse_belongs_to_it(a: Tile, b: Tile) -> None:
+    found = tiles_in(ellipse_runs(a, b))
+    wide, high = abs(a.x - b.x) + 1, abs(a.y - b.y) + 1
+    inside = {
+        tile
+        for tile in rectangle(a, b)
+        if ((2 * tile.x - a.x - b.x) * high) ** 2 + ((2 * tile.y - a.y - b.y) * wide) ** 2
+        <= (wide * high) ** 2
+    }
+    assert inside <= found
+
+
 def test_a_round_ellipse_has_no_corners() -> None:
-    found = ellipse(Tile(0, 0), Tile(6, 6))
+    found = tiles_in(ellipse_runs(Tile(0, 0), Tile(6, 6)))
     assert Tile(0, 0) not in found
     assert Tile(3, 0) in found
     assert Tile(1, 1) in found
 
 
-def test_the_outline_of_an_ellipse_is_hollow() -> None:
-    assert Tile(3, 3) not in outline(ellipse(Tile(0, 0), Tile(6, 6)))
+@given(tiles, tiles, st.sampled_from((rectangle_runs, ellipse_runs)))
+def test_the_outline_of_a_shape_is_what_has_a_side_to_the_outside(
+    a: Tile, b: Tile, shape: Callable[[Tile, Tile], tuple[Run, ...]]
+) -> None:
+    found = tiles_in(shape(a, b))
+    outer = {tile for tile in found if any(tile.neighbour(side) not in found for side in Side)}
+    assert hollow(shape(a, b)) == outer
+
+
+def test_a_shape_is_cut_to_the_map() -> None:
+    runs = clipped(rectangle_runs(Tile(-2, -1), Tile(1, 1)), 6, 4)
+    assert tiles_in(runs) == set(rectangle(Tile(0, 0), Tile(1, 1)))
+    assert clipped(rectangle_runs(Tile(7, 0), Tile(9, 1)), 6, 4) == ()
+
+
+@given(tiles, tiles)
+def test_the_rim_of_a_shape_goes_around_as_much_as_it_holds(a: Tile, b: Tile) -> None:
+    runs = ellipse_runs(a, b)
+    corners = rim(runs)
+    pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
+    assert abs(sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairs)) / 2 == len(tiles_in(runs))
 
 
 ROWS = ("aab", "baa", "bba", "abb")

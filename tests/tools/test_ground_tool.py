@@ -4,6 +4,8 @@ import pytest
 
 from mapper.tools.ground import GroundTool
 from mapper.tools.options import Choice
+from tests.building import board
+from tests.building import scenario as drawn
 from tests.edit.painted import GROUND
 from tests.tools.drawing import Table, at, tiles
 
@@ -199,3 +201,16 @@ def test_the_right_button_takes_up_the_ground_that_is_there() -> None:
     work = table()
     work.follow(work.tool.capture(at(0.5, 0.5)))
     assert [(take.tool, take.settings) for take in work.taken] == [("ground", {"terrain": "clear"})]
+
+
+def test_of_a_large_shape_the_outline_alone_is_shown_and_all_of_it_painted() -> None:
+    row = "." * 90
+    large = board("\n".join([row] * 90))
+    work = Table(GroundTool(terrain="debris", shape="rectangle"), drawn(large))
+    work.press(0.5, 0.5)
+    work.move(89.5, 79.5)
+    assert work.proposal is not None
+    assert (work.proposal.tiles, len(work.proposal.outlines)) == (frozenset(), 1)
+    assert work.proposal.text == "90 × 80"
+    work.release(89.5, 79.5)
+    assert work.steps == ["Ground debris, 7200 tiles"]
