@@ -102,6 +102,17 @@ def test_a_part_is_damaged_by_a_choice(desk: Desk) -> None:
     assert words(desk, "energy") == "0/0 EN"
 
 
+def test_a_list_of_choices_opens_at_once_and_is_used_by_keys(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    click(desk, "part:mobility")
+    field = live(desk).viewport().findChildren(Choice)[-1]
+    desk.qtbot.waitUntil(lambda: field.view().isVisible(), timeout=WAIT_MS)
+    QTest.keyClick(field.view(), Qt.Key.Key_Down)
+    QTest.keyClick(field.view(), Qt.Key.Key_Return)
+    desk.qtbot.waitUntil(lambda: live(desk).state() is not LiveSheet.State.EditingState, timeout=WAIT_MS)
+    assert desk.unit("Ox").state == {"damaged": ["mobility"]}
+
+
 def test_a_number_beyond_its_whole_can_not_be_typed(desk: Desk) -> None:
     desk.click(*desk.middle("Ox"))
     type_number(desk, "internals", "9999")

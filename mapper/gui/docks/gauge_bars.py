@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPalette
-from PySide6.QtWidgets import QDoubleSpinBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mapper.gui.docks.fields import Choice
 from mapper.rules.gauges import Gauge, GaugeKind, GaugeValue
@@ -14,7 +14,7 @@ BAR_HEIGHT = 9
 LEAST_BAR = 24
 LOW = 0.25
 """A bar that is no fuller than this is drawn as a warning."""
-_LINE, _GAP = 21, 8
+_LINE, _GAP, _RIM = 21, 8, 3
 _DARK_BELOW = 128
 Index = QModelIndex | QPersistentModelIndex
 
@@ -48,6 +48,11 @@ class GaugeDelegate(QStyledItemDelegate):
         palette: QPalette = option.palette
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if option.state & QStyle.StateFlag.State_Selected:  # the highlight may be of the bar's own colour
+            plate = track.adjusted(-_RIM, -_RIM, _RIM, _RIM)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(palette.color(QPalette.ColorRole.Base))
+            painter.drawRoundedRect(plate, plate.height() / 2, plate.height() / 2)
         draw_bar(painter, track, gauge, palette)
         painter.restore()
 
@@ -59,10 +64,7 @@ class GaugeDelegate(QStyledItemDelegate):
         if not isinstance(gauge, Gauge):
             return super().createEditor(parent, option, index)
         if gauge.kind is GaugeKind.CHOICE:
-            field = Choice(gauge.name, lambda value: self._chosen(gauge, value))
-            field.setParent(parent)
-            field.put(gauge.choices, str(gauge.value))
-            return field
+            return self._choice(gauge, parent)
         return NumberField(gauge, parent)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:  # Qt's name
@@ -82,8 +84,14 @@ class GaugeDelegate(QStyledItemDelegate):
         """Let the field take the whole cell."""
         editor.setGeometry(option.rect)
 
-    def _chosen(self, gauge: Gauge, value: str) -> None:
-        self._told(gauge, value)
+    def _choice(self, gauge: Gauge, parent: QWidget) -> Choice:
+        """Return a list of choices that opens at once; what is chosen is carried out, and the field goes."""
+        field = Choice(gauge.name, lambda value: self._told(gauge, value))
+        field.setParent(parent)
+        field.put(gauge.choices, str(gauge.value))
+        field.activated.connect(lambda _index: self.closeEditor.emit(field))
+        QTimer.singleShot(0, field, field.showPopup)
+        return field
 
 
 class NumberField(QDoubleSpinBox):
