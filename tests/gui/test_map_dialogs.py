@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from mapper.edit.operations import Edit
 from mapper.edit.things import Things
+from mapper.edit.whole_map import mirror_map_across
 from mapper.files.documents import save
 from mapper.geometry.grid import Tile, rectangle
 from mapper.gui.dialogs.backdrop import BackdropDialog
@@ -23,6 +24,7 @@ from mapper.gui.dialogs.resize_map import NOTHING_LOST, ResizeDialog
 from mapper.model.backdrop import Backdrop
 from mapper.model.battlemap import EdgeKind
 from mapper.model.scenario import Scenario
+from mapper.model.structure import Height, Trait
 from tests.building import scenario as drawn
 from tests.gui.desk import LEFT, WAIT_MS, Desk
 
@@ -163,6 +165,48 @@ def test_all_clear_ground_becomes_debris(desk: Desk) -> None:
     press(dialog.replace_button)
     battlemap = desk.document.scenario.map
     assert "clear" not in {battlemap.legend[letter] for row in battlemap.ground for letter in row}
+
+
+def test_every_barricade_becomes_a_wall(desk: Desk) -> None:
+    barred = {piece.at for piece in desk.document.scenario.map.edges if piece.kind is EdgeKind.BARRICADE}
+    dialog = opened(desk, "replace_everywhere", ReplaceDialog)
+    dialog.kinds.setCurrentIndex(2)
+    dialog.old_edge.setCurrentText("Barricade")
+    dialog.new_edge.setCurrentText("Wall")
+    press(dialog.replace_button)
+    kinds = {piece.at: piece.kind for piece in desk.document.scenario.map.edges}
+    assert barred
+    assert {kinds[edge] for edge in barred} == {EdgeKind.WALL}
+
+
+def test_every_high_structure_becomes_a_low_weak_one(desk: Desk) -> None:
+    before = desk.document.scenario.map.structures
+    dialog = opened(desk, "replace_everywhere", ReplaceDialog)
+    dialog.kinds.setCurrentIndex(1)
+    dialog.old_make.height_box.setCurrentText("High")
+    dialog.new_make.height_box.setCurrentText("Low")
+    dialog.new_make.traits.setCurrentText("Weak")
+    press(dialog.replace_button)
+    after = {piece.id: piece for piece in desk.document.scenario.map.structures}
+    changed = [after[piece.id] for piece in before if piece.height is Height.HIGH]
+    assert changed
+    assert all(piece.height is Height.LOW and piece.traits == (Trait.WEAK,) for piece in changed)
+
+
+def test_a_district_is_as_symmetric_as_was_chosen(make_desk: Callable[..., Desk]) -> None:
+    desk = make_desk()
+    dialog = opened(desk, "new_map", NewMapDialog)
+    dialog.template.setCurrentText(DISTRICT)
+    dialog.district.symmetry.setCurrentText("Left and right alike")
+    ready(desk, dialog)
+    shown = dialog.scenario
+    assert shown is not None
+    mirrored = mirror_map_across(shown)
+    assert isinstance(mirrored, Edit)
+    outlines = [
+        {frozenset(piece.outline) for piece in one.map.structures} for one in (shown, mirrored.scenario)
+    ]
+    assert outlines[0] == outlines[1]
 
 
 def test_a_replacement_that_changes_nothing_cannot_be_chosen(desk: Desk) -> None:

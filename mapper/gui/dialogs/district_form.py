@@ -109,7 +109,7 @@ class DistrictForm(QWidget):
             builders=builders,
             barricades=share["barricades"],
             debris=share["debris"],
-            symmetry=self.symmetry.currentData(),
+            symmetry=Symmetry(self.symmetry.currentData()),  # Qt makes a plain text of it
             zone=self.zone.value(),
             objective=self.objective.isChecked(),
             walls=self.walls.isChecked(),

@@ -20,6 +20,8 @@ class MapDialog(QDialog):
         self.line = QLabel()
         self.line.setTextFormat(Qt.TextFormat.PlainText)
         self.line.setWordWrap(True)
+        self.line.setMinimumHeight(2 * self.line.fontMetrics().lineSpacing())
+        self.line.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.line.setAccessibleName("About the map")
         self.form_column, self.map_column = QVBoxLayout(), QVBoxLayout()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)

@@ -1,6 +1,8 @@
 """Replacing one kind of ground, structure or edge by another, everywhere on the map."""
 
 from collections.abc import Callable
+from enum import StrEnum
+from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -20,6 +22,8 @@ from mapper.gui.session import Document
 from mapper.model.battlemap import EdgeKind
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Height, StructureKind, Trait
+
+K = TypeVar("K", bound=StrEnum)
 
 ANY, AS_IT_IS, NOTHING = "Any", "As it is", "Nothing"
 WIDTH = 420
@@ -68,7 +72,9 @@ class ReplaceDialog(QDialog):
                 found, self.old_ground.currentData(), self.new_ground.currentData()
             ),
             lambda found: replace_structures(found, self.old_make.make, self.new_make.make),
-            lambda found: replace_edges(found, self.old_edge.currentData(), self.new_edge.currentData()),
+            lambda found: replace_edges(
+                found, EdgeKind(self.old_edge.currentData()), _kind(EdgeKind, self.new_edge)
+            ),
         )
 
     def _build(self) -> None:
@@ -135,7 +141,15 @@ class _MakeForm(QWidget):
     @property
     def make(self) -> Make:
         """What is chosen now."""
-        return Make(self.kind.currentData(), self.height_box.currentData(), self.traits.currentData())
+        return Make(
+            _kind(StructureKind, self.kind), _kind(Height, self.height_box), self.traits.currentData()
+        )
+
+
+def _kind(kinds: type[K], box: QComboBox) -> K | None:
+    """Return the kind chosen in a box, which Qt has made a plain text of; None where it is left open."""
+    told = box.currentData()
+    return None if told is None else kinds(told)
 
 
 def _page(*rows: tuple[str, QWidget]) -> QWidget:
