@@ -13,6 +13,11 @@ P = TypeVar("P")
 Area = tuple[int, int, int, int]
 """Left, top, right and bottom in tiles; right and bottom are not part of it."""
 
+MOST_AREAS = 256
+"""Of more areas those that begin in one block are told as one: each is compared with all that is drawn."""
+
+BLOCK_TILES = 16
+
 
 @dataclass(frozen=True, slots=True)
 class Changes:
@@ -37,7 +42,19 @@ def changes(before: Scenario, after: Scenario) -> Changes:
     old, new = before.map, after.map
     if (old.width, old.height) != (new.width, new.height) or old.backdrop is not new.backdrop:
         return Changes(whole=True, areas=(), units=True)
-    return Changes(whole=False, areas=tuple(_areas(old, new)), units=units)
+    return Changes(whole=False, areas=_gathered(tuple(_areas(old, new))), units=units)
+
+
+def _gathered(areas: tuple[Area, ...]) -> tuple[Area, ...]:
+    """Return the areas as they are or, when there are very many, those near each other as one."""
+    if len(areas) <= MOST_AREAS:
+        return areas
+    found: dict[tuple[int, int], Area] = {}
+    for left, top, right, bottom in areas:
+        block = (left // BLOCK_TILES, top // BLOCK_TILES)
+        known = found.get(block, (left, top, right, bottom))
+        found[block] = min(known[0], left), min(known[1], top), max(known[2], right), max(known[3], bottom)
+    return tuple(found.values())
 
 
 def _areas(old: BattleMap, new: BattleMap) -> Iterator[Area]:

@@ -1,10 +1,15 @@
+from collections.abc import Iterator
+
 import pytest
 
+from mapper.edit.changes import changes
 from mapper.edit.fields import change_turns, clear_fields, paint_fields
 from mapper.edit.operations import NoEdit
 from mapper.geometry.grid import Tile, rectangle
 from mapper.model.battlemap import FieldKind
 from mapper.model.scenario import Scenario
+from tests.building import board
+from tests.building import scenario as drawn
 from tests.edit.painted import done, named, small_map
 
 FOGGY = Tile(4, 2)
@@ -70,3 +75,16 @@ def test_the_name_says_what_how_long_and_how_many(scenario: Scenario) -> None:
     pair = [Tile(0, 0), Tile(1, 0)]
     assert named(paint_fields(scenario, pair, FieldKind.FIRE, 1)) == "Fire for 1 turn, 2 tiles"
     assert named(paint_fields(scenario, pair[:1], FieldKind.GAS, 2)) == "Gas for 2 turns, A1"
+
+
+def test_very_many_fields_are_drawn_again_block_by_block() -> None:
+    before = drawn(board("\n".join(["." * 40] * 40)))
+    tiles = tuple(rectangle(Tile(3, 5), Tile(36, 30)))
+    found = changes(before, done(paint_fields(before, tiles, FieldKind.SMOKE, 2))).areas
+    assert len(found) < 20
+    covered = {tile for left, top, right, bottom in found for tile in span(left, top, right, bottom)}
+    assert covered == set(tiles)
+
+
+def span(left: int, top: int, right: int, bottom: int) -> Iterator[Tile]:
+    return rectangle(Tile(left, top), Tile(right - 1, bottom - 1))
