@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QTreeWidgetItem
+from PySide6.QtWidgets import QApplication, QMenu, QTreeWidgetItem
 
 from mapper.files.documents import load, save
 from mapper.files.rulings import ruleset_of
@@ -238,3 +238,12 @@ def test_a_line_for_each_selected_unit_is_copied(desk: Desk) -> None:
 def test_without_a_selection_nothing_can_be_copied(desk: Desk) -> None:
     assert not desk.window.commands["copy_sheet"].isEnabled()
     assert not desk.window.commands["copy_status"].isEnabled()
+
+
+def test_the_menu_of_a_unit_offers_its_sheet_and_its_status(desk: Desk) -> None:
+    desk.bench.menu.show(desk.point(*desk.middle("Ox")))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    offered = [action.objectName() for action in menu.actions()]
+    menu.close()
+    assert {"copy_sheet", "copy_status", "restore_unit"} <= set(offered)
