@@ -22,10 +22,11 @@ MARGIN = 10
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What a pane shows: a scenario, and which area if not the whole map."""
+    """What a pane shows: a scenario, which area if not the whole map, and what is told beside it."""
 
     scenario: Scenario
     area: Area | None = None
+    lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,6 +75,13 @@ class ResizeDialog(MapDialog):
         """Give a scenario the size chosen."""
         return resize(scenario, self.frame_chosen, ground=self.ground.currentData())
 
+    def show_outcome(self) -> None:
+        """List what would be cut."""
+        super().show_outcome()
+        self.losses.clear()
+        if self.pane.sheet is not None:
+            self.losses.addItems(self.pane.sheet.lines or (NOTHING_LOST,))
+
     def told(self) -> str:
         """Return the new size."""
         frame = self.frame_chosen
@@ -166,17 +173,15 @@ class ResizeDialog(MapDialog):
             max(battlemap.width, frame.width - frame.dx) + 1,
             max(battlemap.height, frame.height - frame.dy) + 1,
         )
-        outcome = resized(scenario, frame, ground=ground)
-        self._tell(Losses() if isinstance(outcome, NoEdit) else outcome.losses)
-        if isinstance(outcome, NoEdit):
-            self.pane.ask(lambda: outcome)
-        else:
-            self.pane.ask(lambda: Sheet(scenario, area))
-        self.pane.update()
 
-    def _tell(self, losses: Losses) -> None:
-        self.losses.clear()
-        self.losses.addItems(_lines(losses) or [NOTHING_LOST])
+        def make() -> Sheet | NoEdit:
+            outcome = resized(scenario, frame, ground=ground)
+            if isinstance(outcome, NoEdit):
+                return outcome
+            return Sheet(scenario, area, tuple(_lines(outcome.losses)))
+
+        self.pane.ask(make)
+        self.pane.update()
 
     def _paint_rim(self, painter: QPainter, tile_px: float) -> None:
         """Hatch what lies outside the new map, tint what is new in it, and draw its rim."""
