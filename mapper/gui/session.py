@@ -1,7 +1,7 @@
 """The open documents and what is selected in them; the only writer of their history."""
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -254,7 +254,7 @@ class Session(QObject):
         self.select_things(Things(units=frozenset(units), structures=structures), tile=tile)
 
     def select_things(self, things: Things, *, tile: Tile | None = None, add: bool = False) -> None:
-        """Select things of any kind; with `add` they are toggled and the rest is kept."""
+        """Select things of any kind that are there; with `add` they are toggled and the rest is kept."""
         document = self.current
         if document is None:
             return
@@ -262,6 +262,7 @@ class Session(QObject):
         if add:
             before = document.selection
             wanted = Selection(before.things ^ things, tile or before.tile)
+        wanted = _on_map(wanted, document.scenario)
         if wanted != document.selection:
             document.selection = wanted
             self.selection_changed.emit()
@@ -316,12 +317,18 @@ class Session(QObject):
 
     def _forget_the_gone(self, document: Document) -> None:
         scenario, chosen = document.scenario, document.selection
-        kept = replace(chosen, things=still_there(scenario, chosen.things))
+        kept = _on_map(chosen, scenario)
         if document.target is not None and target_of(scenario, document.target) is None:
             self.aim(None)
         if kept != chosen:
             document.selection = kept
             self.selection_changed.emit()
+
+
+def _on_map(selection: Selection, scenario: Scenario) -> Selection:
+    """Return what of a selection there is; a cursor outside the map is in no tile."""
+    tile = selection.tile if selection.tile is not None and scenario.map.holds(selection.tile) else None
+    return Selection(still_there(scenario, selection.things), tile)
 
 
 def _kept_earlier(path: Path) -> str:
