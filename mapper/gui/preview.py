@@ -192,7 +192,7 @@ class Preview(QObject):
                 overlays["proposal"] = _shifted(document.scenario, self._drag)
         if self.canvas.scene.held is None:
             overlays |= _selected(document)
-        insight = self.analysis.insight
+        insight = self._insight(document)
         if insight is not None and insight.question.unit == getattr(self._unit(document), "id", None):
             overlays |= self._of_insight(document, insight)
         if insight is not None and insight.hidden is not None and insight.question.lookout == self.lookout:
@@ -200,6 +200,12 @@ class Preview(QObject):
         if self._measured is not None and self._line is not None:
             overlays |= _measure_overlays(self._measured, self._line, document)
         return Overlays(**overlays)  # type: ignore[arg-type]  # keyed by the fields above
+
+    def _insight(self, document: Document) -> Insight | None:
+        """Return the newest answer, unless its map had another size: its tiles would lie elsewhere now."""
+        insight, battlemap = self.analysis.insight, document.scenario.map
+        asked = insight.question.scenario.map if insight is not None else battlemap
+        return insight if (asked.width, asked.height) == (battlemap.width, battlemap.height) else None
 
     def _of_insight(self, document: Document, insight: Insight) -> dict[str, object]:
         stance = insight.stance

@@ -21,3 +21,12 @@ def test_the_cursor_leaves_with_the_tile_that_a_smaller_map_loses(desk: Desk) ->
     assert desk.document.selection.tile is None
     desk.command("what_is_here")
     assert not desk.bench.card.isVisible()
+
+
+def test_answers_about_a_larger_map_are_not_shown_on_a_smaller_one(desk: Desk) -> None:
+    desk.window.commands["show_watchers"].setChecked(True)
+    desk.click(*desk.middle("Heron"))
+    desk.settled()
+    desk.bench.session.do(lambda scenario: resize(scenario, Frame(2, 2), ground="clear"))
+    desk.bench.preview.show()
+    assert not desk.canvas.scene.overlays.rays
