@@ -1,7 +1,9 @@
 """What can be selected: only what is there, whatever is asked for and whatever the map becomes."""
 
+from mapper.edit.operations import move_units
 from mapper.edit.resizing import Frame, resize
 from mapper.edit.things import NOTHING, Things
+from mapper.edit.whole_map import turn_map_right
 from mapper.geometry.grid import Tile
 from tests.gui.desk import Desk
 
@@ -23,10 +25,13 @@ def test_the_cursor_leaves_with_the_tile_that_a_smaller_map_loses(desk: Desk) ->
     assert not desk.bench.card.isVisible()
 
 
-def test_answers_about_a_larger_map_are_not_shown_on_a_smaller_one(desk: Desk) -> None:
+def test_answers_from_before_the_map_was_turned_are_not_shown(desk: Desk) -> None:
     desk.window.commands["show_watchers"].setChecked(True)
-    desk.click(*desk.middle("Heron"))
+    ox, last = desk.unit("Ox"), desk.document.scenario.map.width - 1
+    desk.bench.session.do(lambda scenario: move_units(scenario, {ox.id}, last - ox.tile.x, 8 - ox.tile.y))
+    desk.bench.session.select(units={ox.id})
     desk.settled()
-    desk.bench.session.do(lambda scenario: resize(scenario, Frame(2, 2), ground="clear"))
+    desk.bench.session.do(turn_map_right)
     desk.bench.preview.show()
+    assert desk.document.selection.units == {ox.id}
     assert not desk.canvas.scene.overlays.rays
