@@ -27,10 +27,14 @@ def test_the_cursor_leaves_with_the_tile_that_a_smaller_map_loses(desk: Desk) ->
 
 def test_answers_from_before_the_map_was_turned_are_not_shown(desk: Desk) -> None:
     desk.window.commands["show_watchers"].setChecked(True)
-    ox, last = desk.unit("Ox"), desk.document.scenario.map.width - 1
+    ox, kite, last = desk.unit("Ox"), desk.unit("Kite"), desk.document.scenario.map.width - 1
     desk.bench.session.do(lambda scenario: move_units(scenario, {ox.id}, last - ox.tile.x, 8 - ox.tile.y))
+    desk.bench.session.do(
+        lambda scenario: move_units(scenario, {kite.id}, last - kite.tile.x, 7 - kite.tile.y)
+    )
     desk.bench.session.select(units={ox.id})
     desk.settled()
+    assert desk.canvas.scene.overlays.rays
     desk.bench.session.do(turn_map_right)
     desk.bench.preview.show()
     assert desk.document.selection.units == {ox.id}
