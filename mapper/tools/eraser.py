@@ -31,6 +31,8 @@ UNDER = {
     Under.MARK: Layer.MARKS,
     Under.TILE: Layer.GROUND,
 }
+POINTED = frozenset({Layer.STRUCTURES, Layer.EDGES})
+"""Layers whose things don't lie in one tile: the smallest brush takes those it is on."""
 
 
 class EraserTool(AreaTool):
@@ -94,7 +96,8 @@ class EraserTool(AreaTool):
         outlines = tuple(piece.outline for piece in pieces if piece.id in things.structures)
         if text and len(things):
             text = counted(len(things), "thing")
-        return Proposal(tiles, things.edges, outlines, text=text, at=at, takes_away=True)
+        shown = frozenset[Tile]() if self._is_choosy and self._top in POINTED else tiles
+        return Proposal(shown, things.edges, outlines, text=text, at=at, takes_away=True)
 
     @property
     def _is_choosy(self) -> bool:
@@ -121,5 +124,5 @@ class EraserTool(AreaTool):
             return lying_in(scenario, tiles, layers)
         if layers == {Layer.EDGES}:
             return lying_in(scenario, tiles, layers, self._trail.edges if self._trail else ())
-        pointed = {Layer.STRUCTURES, Layer.EDGES, *((Layer.UNITS,) if self._is_choosy else ())}
+        pointed = {*POINTED, *((Layer.UNITS,) if self._is_choosy else ())}
         return self._hits | lying_in(scenario, tiles, layers - pointed)

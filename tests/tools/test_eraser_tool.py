@@ -58,6 +58,7 @@ def test_what_would_go_is_shown() -> None:
     assert work.proposal is not None
     assert work.proposal.takes_away
     assert work.proposal.outlines == (HOUSE.outline,)
+    assert work.proposal.tiles == frozenset()
 
 
 def test_a_small_eraser_beside_a_house_leaves_it() -> None:
