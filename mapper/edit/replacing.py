@@ -1,13 +1,11 @@
-"""Replacing: one kind of ground, structure or edge by another, everywhere on the map."""
+"""Replacing: one kind of structure or edge by another, everywhere on the map."""
 
 from dataclasses import dataclass
 
 from mapper.edit.operations import Edit, NoEdit
-from mapper.geometry.grid import Tile
 from mapper.model.battlemap import EdgeKind, EdgePiece
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Height, Structure, StructureKind, Trait
-from mapper.model.terrain import with_terrain
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,23 +32,6 @@ class Make:
             traits=piece.traits if self.traits is None else tuple(one for one in Trait if one in self.traits),
         )
         return piece if made == piece else made.evolve(durability=None)
-
-
-def replace_terrain(scenario: Scenario, old: str, new: str) -> Edit | NoEdit:
-    """Give every tile of one kind of ground another."""
-    battlemap = scenario.map
-    tiles = [
-        Tile(x, y)
-        for y, row in enumerate(battlemap.ground)
-        for x, letter in enumerate(row)
-        if battlemap.legend[letter] == old
-    ]
-    if not tiles or old == new:
-        return NoEdit(f"no tile would change: none is {old}" if not tiles else "both are the same ground")
-    made = with_terrain(battlemap, tiles, new)
-    if made is None:
-        return NoEdit("the map's legend is full")
-    return Edit(f"Replace {old} by {new} ({len(tiles)} tiles)", scenario.evolve(map=made))
 
 
 def replace_structures(scenario: Scenario, old: Make, new: Make) -> Edit | NoEdit:

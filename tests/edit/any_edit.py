@@ -234,9 +234,6 @@ EDITS: Mapping[str, AnEdit] = {
     "pasting.pasted": a_paste,
     "recruiting.recompute_units": lambda s, c: recruiting.recompute_units(s, ruleset_of(s), some_units(s, c)),
     "refitting.refit_unit": a_refit,
-    "replacing.replace_terrain": lambda s, c: replacing.replace_terrain(
-        s, c.choice(GROUNDS), c.choice(GROUNDS)
-    ),
     "replacing.replace_structures": lambda s, c: replacing.replace_structures(
         s, replacing.Make(), replacing.Make(kind=c.choice(list(StructureKind)))
     ),

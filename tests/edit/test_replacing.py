@@ -1,7 +1,7 @@
 """Replacing one kind by another everywhere."""
 
 from mapper.edit.operations import Edit, NoEdit
-from mapper.edit.replacing import Make, replace_edges, replace_structures, replace_terrain
+from mapper.edit.replacing import Make, replace_edges, replace_structures
 from mapper.geometry.grid import Side, Tile
 from mapper.model.battlemap import EdgeKind
 from mapper.model.scenario import Scenario
@@ -12,16 +12,6 @@ from tests.building import scenario as drawn
 def done(edit: Edit | NoEdit) -> Scenario:
     assert isinstance(edit, Edit), edit
     return edit.scenario
-
-
-def test_every_tile_of_a_kind_changes_and_no_other() -> None:
-    after = done(replace_terrain(drawn("D.S\n.DD"), "debris", "subsidence"))
-    found = [[after.map.terrain(Tile(x, y)) for x in range(3)] for y in range(2)]
-    assert found == [["subsidence", "clear", "subsidence"], ["clear", "subsidence", "subsidence"]]
-
-
-def test_ground_that_is_nowhere_is_told() -> None:
-    assert replace_terrain(drawn("..."), "debris", "clear") == NoEdit("no tile would change: none is debris")
 
 
 def test_structures_of_one_height_become_weak() -> None:

@@ -161,7 +161,7 @@ def test_a_district_takes_the_place_of_the_map_in_one_step(desk: Desk) -> None:
 
 def test_all_clear_ground_becomes_debris(desk: Desk) -> None:
     dialog = opened(desk, "replace_everywhere", ReplaceDialog)
-    assert dialog.line.text().startswith("Replace clear by debris")
+    assert dialog.line.text().startswith("Ground clear becomes debris")
     press(dialog.replace_button)
     battlemap = desk.document.scenario.map
     assert "clear" not in {battlemap.legend[letter] for row in battlemap.ground for letter in row}
@@ -212,7 +212,7 @@ def test_a_district_is_as_symmetric_as_was_chosen(make_desk: Callable[..., Desk]
 def test_a_replacement_that_changes_nothing_cannot_be_chosen(desk: Desk) -> None:
     dialog = opened(desk, "replace_everywhere", ReplaceDialog)
     dialog.new_ground.setCurrentIndex(dialog.old_ground.currentIndex())
-    assert dialog.line.text() == "Both are the same ground."
+    assert dialog.line.text() == "Nothing would change."
     assert not dialog.replace_button.isEnabled()
 
 

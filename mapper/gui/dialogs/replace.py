@@ -16,8 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.edit.ground import replace_ground
 from mapper.edit.operations import Edit, NoEdit
-from mapper.edit.replacing import Make, replace_edges, replace_structures, replace_terrain
+from mapper.edit.replacing import Make, replace_edges, replace_structures
 from mapper.gui.session import Document
 from mapper.model.battlemap import EdgeKind
 from mapper.model.scenario import Scenario
@@ -68,9 +69,7 @@ class ReplaceDialog(QDialog):
         self.new_edge.addItem(NOTHING, None)
         self.new_edge.setCurrentIndex(1)
         self._deeds: tuple[Callable[[Scenario], Edit | NoEdit], ...] = (
-            lambda found: replace_terrain(
-                found, self.old_ground.currentData(), self.new_ground.currentData()
-            ),
+            lambda found: replace_ground(found, self.old_ground.currentData(), self.new_ground.currentData()),
             lambda found: replace_structures(found, self.old_make.make, self.new_make.make),
             lambda found: replace_edges(
                 found, EdgeKind(self.old_edge.currentData()), _kind(EdgeKind, self.new_edge)
@@ -111,9 +110,14 @@ class ReplaceDialog(QDialog):
 
     def _settle(self, _index: int = 0) -> None:
         outcome = self.operation(self._scenario)
-        possible = isinstance(outcome, Edit)
-        self.line.setText(outcome.name if isinstance(outcome, Edit) else outcome.text.capitalize() + ".")
-        self.replace_button.setEnabled(possible)
+        if isinstance(outcome, NoEdit):
+            words, is_possible = f"{outcome.text[:1].upper()}{outcome.text[1:]}.", False
+        elif outcome.scenario == self._scenario:
+            words, is_possible = "Nothing would change.", False
+        else:
+            words, is_possible = outcome.name, True
+        self.line.setText(words)
+        self.replace_button.setEnabled(is_possible)
 
 
 class _MakeForm(QWidget):
