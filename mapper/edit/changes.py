@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from mapper.geometry.grid import Tile, bounds
-from mapper.model.battlemap import BattleMap
+from mapper.model.battlemap import BattleMap, Mark
 from mapper.model.scenario import Scenario
 
 P = TypeVar("P")
@@ -38,11 +38,12 @@ def changes(before: Scenario, after: Scenario) -> Changes:
     units = before.units is not after.units or before.sides is not after.sides
     if before.map is after.map:
         rules = before.house_rules is not after.house_rules or before.settings is not after.settings
-        return Changes(whole=rules, areas=(), units=units)
+        return Changes(whole=rules, areas=tuple(_of_sides(before, after)), units=units)
     old, new = before.map, after.map
     if (old.width, old.height) != (new.width, new.height) or old.backdrop is not new.backdrop:
         return Changes(whole=True, areas=(), units=True)
-    return Changes(whole=False, areas=_gathered(tuple(_areas(old, new))), units=units)
+    areas = _gathered((*_areas(old, new), *_of_sides(before, after)))
+    return Changes(whole=False, areas=areas, units=units)
 
 
 def _gathered(areas: tuple[Area, ...]) -> tuple[Area, ...]:
@@ -57,6 +58,14 @@ def _gathered(areas: tuple[Area, ...]) -> tuple[Area, ...]:
     return tuple(found.values())
 
 
+def _of_sides(before: Scenario, after: Scenario) -> Iterator[Area]:
+    """Yield where marks bear the colour or name of a side, when the sides have changed."""
+    if before.sides is not after.sides:
+        for mark in after.map.marks:
+            if mark.side is not None:
+                yield _mark_area(mark)
+
+
 def _areas(old: BattleMap, new: BattleMap) -> Iterator[Area]:
     if old.ground is not new.ground or old.legend is not new.legend:
         yield from _ground(old, new)
@@ -69,8 +78,12 @@ def _areas(old: BattleMap, new: BattleMap) -> Iterator[Area]:
     for spot in _differing(old.fields, new.fields):
         yield _tile_area(spot.tile)
     for mark in _differing(old.marks, new.marks):
-        first, last = bounds(mark.tiles)  # its rim and its text run over all of it
-        yield first.x, first.y, last.x + 1, last.y + 1
+        yield _mark_area(mark)
+
+
+def _mark_area(mark: Mark) -> Area:
+    first, last = bounds(mark.tiles)  # its rim and its text run over all of it
+    return first.x, first.y, last.x + 1, last.y + 1
 
 
 def _ground(old: BattleMap, new: BattleMap) -> Iterator[Area]:

@@ -87,18 +87,18 @@ def delete_marks(scenario: Scenario, mark_ids: Collection[str]) -> Edit | NoEdit
 
 
 def paint_zone(
-    scenario: Scenario, tiles: Iterable[Tile], side: str | None, *, gm_only: bool = False
+    scenario: Scenario, tiles: Iterable[Tile], side: str | None, *, text: str = "", gm_only: bool = False
 ) -> Edit | NoEdit:
     """Add tiles to the deployment zone of a side, which is made when there is none.
 
-    Tiles off the map don't count.
+    Tiles off the map don't count; text and secrecy are those of a zone that is made.
     """
     wanted = tuple(tile for tile in dict.fromkeys(tiles) if scenario.map.holds(tile))
     zone = zone_of(scenario, side)
     if zone is None:
         if not wanted:
             return NoEdit("a deployment zone needs a place on the map")
-        return add_mark(scenario, MarkKind.DEPLOYMENT, wanted, side=side, gm_only=gm_only)
+        return add_mark(scenario, MarkKind.DEPLOYMENT, wanted, text=text, side=side, gm_only=gm_only)
     known = frozenset(zone.tiles)
     fresh = tuple(tile for tile in wanted if tile not in known)
     name = f"{_capital(_told(zone, scenario))}, {counted(len(fresh), 'tile')} more"

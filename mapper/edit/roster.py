@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pydantic import JsonValue
 
 from mapper.edit.operations import Edit, NoEdit, free_id
-from mapper.geometry.grid import Tile
+from mapper.geometry.grid import Side, Tile
 from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit, UnitKind
@@ -42,10 +42,11 @@ class Recruit:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A recruit with the side it is to fight for; None is nobody's."""
+    """A recruit with the side it is to fight for, None is nobody's, and where it looks."""
 
     recruit: Recruit
     side: str | None
+    facing: Side = Side.N
 
 
 def place_units(scenario: Scenario, ruleset: Ruleset, parties: Iterable[Party], tile: Tile) -> Edit | NoEdit:
@@ -59,9 +60,12 @@ def place_units(scenario: Scenario, ruleset: Ruleset, parties: Iterable[Party], 
     for party in chosen:
         if party.side is not None and scenario.side(party.side) is None:
             return NoEdit(f"there is no side {party.side}")
+        first = len(roll.made)
         full = roll.enlist(party, tile)
         if full is not None:
             return full
+        if party.facing is not Side.N:
+            roll.made[first:] = [unit.evolve(facing=party.facing) for unit in roll.made[first:]]
     names = [party.recruit.name for party in chosen]
     name = f"Place {names[0]}" if len(names) == 1 else f"Place {len(names)} units"
     return Edit(name, scenario.evolve(units=(*scenario.units, *roll.made)))

@@ -4,6 +4,7 @@ from mapper.gui.command import Command, Menu
 
 MAP_COMMANDS = (
     Command("resize_map", Menu.MAP, "&Size of the map…", tip="Larger, cropped or shifted"),
+    Command("sides", Menu.MAP, "Si&des…", tip="Who fights here: names, colours, and who plays them"),
     Command(
         "turn_map_right",
         Menu.MAP,

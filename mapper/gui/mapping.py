@@ -13,6 +13,7 @@ from mapper.gui.dialogs.generate import GenerateDialog
 from mapper.gui.dialogs.new_map import NewMapDialog
 from mapper.gui.dialogs.replace import ReplaceDialog
 from mapper.gui.dialogs.resize_map import ResizeDialog
+from mapper.gui.dialogs.sides import SidesDialog
 from mapper.gui.main_window import MainWindow
 from mapper.gui.session import Session
 from mapper.gui.viewing import Viewing
@@ -42,6 +43,7 @@ class Mapping(QObject):
             {
                 "new_map": self.make_new,
                 "resize_map": self.resize,
+                "sides": self.name_sides,
                 "generate": self.generate,
                 "replace_everywhere": self.replace,
                 "backdrop": self.lay_backdrop,
@@ -67,6 +69,13 @@ class Mapping(QObject):
         if document is not None:
             dialog = ResizeDialog(document, self.viewing.palette_name, self.window)
             self._open(dialog, lambda: self._do_to_all(dialog.operation))
+
+    def name_sides(self) -> None:
+        """Ask who fights on the map in front."""
+        document = self.session.current
+        if document is not None:
+            dialog = SidesDialog(document, self.viewing.palette_name, self.window)
+            self._open(dialog, lambda: self.session.do(dialog.operation))
 
     def generate(self) -> None:
         """Ask for a district in place of what is on the map in front."""

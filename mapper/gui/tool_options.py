@@ -11,6 +11,7 @@ from mapper.gui.commands import COMMANDS, plain
 from mapper.gui.plain_text import in_menu, tip
 from mapper.gui.swatch_icons import SIZE, swatch_icon
 from mapper.gui.toolbox import Toolbox
+from mapper.model.side import Allegiance
 from mapper.tools.options import Choice, Count, Option, Switch, Words
 
 NAMES = {command.key: plain(command) for command in COMMANDS}
@@ -29,6 +30,7 @@ class ToolOptions(QToolBar):
         self.toolbox = toolbox
         self.fields: dict[str, QWidget] = {}
         self._shown: tuple[Option, ...] | None = None
+        self._sides: tuple[Allegiance, ...] = ()
         self._tool = ""
         self._palette = "light"
         self.setObjectName("tool_options")
@@ -38,6 +40,8 @@ class ToolOptions(QToolBar):
         toolbox.taken.connect(self.refresh)
         toolbox.options_changed.connect(self.refresh)
         toolbox.session.switched.connect(self.refresh)
+        toolbox.session.switched.connect(self._meet_sides)
+        toolbox.session.changed.connect(lambda _changes: self._meet_sides())
         self.refresh()
 
     def refresh(self) -> None:
@@ -47,6 +51,15 @@ class ToolOptions(QToolBar):
             self._build()
         for option in tool.options:
             self._put(option)
+
+    def _meet_sides(self) -> None:
+        """Show the sides of the map in front in their colours, when they are others than before."""
+        document = self.toolbox.session.current
+        sides = document.scenario.sides if document else ()
+        if sides is not self._sides:
+            self._sides = sides
+            self._build()
+            self.refresh()
 
     def _build(self) -> None:
         tool = self.toolbox.current

@@ -1,5 +1,7 @@
 """The mark tool: objectives, zones, points, labels, arrows and notes."""
 
+from collections.abc import Mapping
+
 from mapper.edit.erasing import Layer
 from mapper.edit.marks import WORDS, add_mark, erase_zones, free_mark_id, paint_zone
 from mapper.edit.things import Things
@@ -71,9 +73,17 @@ class MarkTool(AreaTool):
         whose = (*(Way(side.id, side.name or side.id) for side in sides), Way(NOBODY, "Nobody"))
         side = (Choice("side", "Side", whose, "side"),) if self.kind in SIDED else ()
         if self.kind is MarkKind.DEPLOYMENT:
-            return KINDS, *side, *self.shape_options, REMOVE, GM_ONLY
+            words = () if self.settings["remove"] else (TEXT, GM_ONLY)
+            return KINDS, *side, *self.shape_options, REMOVE, *words
         secret = () if self.kind is MarkKind.NOTE else (GM_ONLY,)
         return KINDS, *side, TEXT, *secret
+
+    def choose(self, settings: Mapping[str, Setting]) -> None:
+        """Take over what was chosen about it; the text was meant for the kind before."""
+        kind = self.kind
+        super().choose(settings)
+        if self.kind is not kind and "text" not in settings:
+            self.settings["text"] = ""
 
     def look(self, desk: Desk | None) -> None:
         """See the map; a side that it doesn't have gives way to the first it has."""
@@ -123,10 +133,11 @@ class MarkTool(AreaTool):
         kind = self.kind
         side = None if self.settings["side"] in {NOBODY, ""} else str(self.settings["side"])
         secret = bool(self.settings["gm_only"]) and kind is not MarkKind.NOTE
+        words = str(self.settings["text"])
         if kind is MarkKind.DEPLOYMENT:
             if self.settings["remove"]:
                 return lambda scenario: erase_zones(scenario, tiles, side)
-            return lambda scenario: paint_zone(scenario, tiles, side, gm_only=secret)
-        text = str(self.settings["text"]) or (PLAIN_LABEL if kind is MarkKind.LABEL else "")
+            return lambda scenario: paint_zone(scenario, tiles, side, text=words, gm_only=secret)
+        text = words or (PLAIN_LABEL if kind is MarkKind.LABEL else "")
         whose = side if kind in SIDED else None
         return lambda scenario: add_mark(scenario, kind, tiles, text=text, side=whose, gm_only=secret)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from mapper.edit.roster import Party, Recruit, place_units
+from mapper.geometry.grid import Side
 from mapper.model.scenario import Scenario
 from mapper.tools.eyedropper import captured
 from mapper.tools.options import Choice, Option, Setting, Way
@@ -17,6 +18,11 @@ LAST = "last"
 """The key of the unit that was placed last."""
 ON_MAP = "map:"
 """What the key of a unit of the map begins with; its id follows."""
+FACINGS = Choice(
+    "facing",
+    "facing",
+    (Way(Side.N, "north"), Way(Side.E, "east"), Way(Side.S, "south"), Way(Side.W, "west")),
+)
 
 
 class UnitTool(Tool):
@@ -26,7 +32,7 @@ class UnitTool(Tool):
 
     def __init__(self, **settings: Setting) -> None:
         """Begin with an empty stock; the window supplies it."""
-        super().__init__(**{"unit": "", "side": NOT_CHOSEN, **settings})
+        super().__init__(**{"unit": "", "side": NOT_CHOSEN, "facing": Side.N, **settings})
         self._stock: dict[str, Recruit] = {}
         self._last: Recruit | None = None
 
@@ -45,7 +51,8 @@ class UnitTool(Tool):
                 units,
                 tip="What a press puts on the map; the right button takes up one that is there",
             ),
-            Choice("side", "for", (*sides, Way(NOBODY, "nobody"))),
+            Choice("side", "for", (*sides, Way(NOBODY, "nobody")), "side"),
+            FACINGS,
         )
 
     def supply(self, stock: Mapping[str, Recruit]) -> None:
@@ -72,7 +79,7 @@ class UnitTool(Tool):
             return (Say("choose a unit first: the library (Ctrl+L) has some"),)
         if desk is None or not desk.scenario.map.holds(pointer.tile):
             return ()
-        parties, tile, ruleset = (Party(recruit, self._side),), pointer.tile, desk.ruleset
+        parties, tile, ruleset = (Party(recruit, self._side, self._facing),), pointer.tile, desk.ruleset
         return (Do(lambda scenario: place_units(scenario, ruleset, parties, tile)),)
 
     def hover(self, pointer: Pointer | None) -> tuple[Wish, ...]:
@@ -95,6 +102,10 @@ class UnitTool(Tool):
     @property
     def _side(self) -> str | None:
         return str(self.settings["side"]) or None
+
+    @property
+    def _facing(self) -> Side:
+        return Side(str(self.settings["facing"]))
 
     @property
     def _recruit(self) -> Recruit | None:

@@ -27,6 +27,7 @@ from mapper.edit import (
     resizing,
     roster,
     sections,
+    sides,
     whole_map,
 )
 from mapper.edit.copying import copied
@@ -257,6 +258,7 @@ EDITS: Mapping[str, AnEdit] = {
     ),
     "sections.add_corner": lambda s, c: sections.add_corner(s, an_id(s, c), c.randint(0, 4), a_point(s, c)),
     "sections.drop_corner": lambda s, c: sections.drop_corner(s, an_id(s, c), c.randint(0, 5)),
+    "sides.change_sides": lambda s, _c: sides.change_sides(s, (*s.sides, sides.another_side(s.sides))),
     "whole_map.turn_map_right": lambda s, _c: whole_map.turn_map_right(s),
     "whole_map.turn_map_left": lambda s, _c: whole_map.turn_map_left(s),
     "whole_map.mirror_map_across": lambda s, _c: whole_map.mirror_map_across(s),

@@ -58,7 +58,7 @@ class Hand:
             case QComboBox() if field.currentData() != value:
                 self._pick(field, field.findData(value))
             case QCheckBox() if field.isChecked() != value:
-                self._click(field, QPoint(TICK, field.height() // 2))
+                self.click_on(field, QPoint(TICK, field.height() // 2))
             case QAbstractSpinBox() if field.property("value") != value:
                 self._write(field, str(value))
             case QLineEdit() if field.text() != value:
@@ -70,6 +70,11 @@ class Hand:
         """Strike a key on the map."""
         self._count["keys"] += 1
         self.desk.key(key, keys)
+
+    def answer(self, button: QWidget) -> None:
+        """Click on the button that ends a dialog."""
+        self.click_on(button)
+        self._come_back(self.desk.window)
 
     def menu(self, command: str) -> None:
         """Choose a line of the menu bar: a click on the menu and one on the line."""
@@ -131,36 +136,37 @@ class Hand:
         dialog = self.desk.bench.mapping.dialog
         assert isinstance(dialog, NewMapDialog)
         for field, value in ((dialog.title, title), (dialog.columns, columns), (dialog.rows, rows)):
-            self._write(field, str(value), Qt.Key.Key_Tab)
+            self.choose(field, value)
         self.desk.qtbot.waitUntil(lambda: not dialog.is_busy, timeout=WAIT_MS)
-        self._click(dialog.accept_button)
-        self._come_back()
+        self.answer(dialog.accept_button)
 
     def _pick(self, field: QComboBox, row: int) -> None:
         """Open a list and choose a line of it: by keys, for the offscreen platform lays no list out."""
         assert row >= 0, f"{field.accessibleName()} has no such choice"
-        self._click(field)
+        window = field.window()
+        self.click_on(field)
         shown = field.view()
         for key in (Qt.Key.Key_Home, *[Qt.Key.Key_Down] * row, Qt.Key.Key_Return):
             QTest.keyClick(shown, key)
         self._count["clicks"] += 1
-        self._come_back()
+        self._come_back(window)
 
-    def _come_back(self) -> None:
-        """Make the window the active one again after a list or dialog; window systems do that themselves."""
+    def _come_back(self, window: QWidget) -> None:
+        """Make a window the active one after a list or dialog: window systems do that themselves."""
         QApplication.processEvents()
-        self.desk.window.activateWindow()
-        self.desk.qtbot.waitUntil(self.desk.window.isActiveWindow, timeout=WAIT_MS)
+        window.activateWindow()
+        self.desk.qtbot.waitUntil(window.isActiveWindow, timeout=WAIT_MS)
 
-    def _write(self, field: QWidget, text: str, end: Qt.Key = Qt.Key.Key_Return) -> None:
-        """Click into a field and type in place of what it holds; a key ends it."""
-        self._click(field)
+    def _write(self, field: QWidget, text: str) -> None:
+        """Click into a field and type in place of what it holds; in a dialog Enter would be too much."""
+        self.click_on(field)
         QTest.keyClick(field, Qt.Key.Key_A, CONTROL)
         QTest.keyClicks(field, text)
-        QTest.keyClick(field, end)
+        QTest.keyClick(field, Qt.Key.Key_Return if field.window() is self.desk.window else Qt.Key.Key_Tab)
         self._count["keys"] += 2
         self._count["letters"] += len(text)
 
-    def _click(self, widget: QWidget, at: QPoint | None = None) -> None:
+    def click_on(self, widget: QWidget, at: QPoint | None = None) -> None:
+        """Click on something that is not the map: in its middle, or elsewhere in it."""
         self._count["clicks"] += 1
         QTest.mouseClick(widget, LEFT, NO_KEYS, at or widget.rect().center())

@@ -191,6 +191,19 @@ def test_a_zone_is_painted_and_a_note_put(desk: Desk) -> None:
     assert desk.document.scenario == before
 
 
+def test_a_zone_bears_the_words_that_were_typed(desk: Desk) -> None:
+    take(desk, Qt.Key.Key_O, kind="deployment", side="blue", shape="rectangle", text="Reserve")
+    desk.drag((1.5, 6.5), (3.5, 7.5))
+    assert desk.document.scenario.map.marks[0].text == "Reserve"
+
+
+def test_the_words_of_one_kind_of_mark_are_not_kept_for_another(desk: Desk) -> None:
+    take(desk, Qt.Key.Key_O, kind="label", text="Market")
+    choose(desk, "kind", "arrow")
+    desk.drag((1.5, 6.5), (4.5, 6.5))
+    assert desk.document.scenario.map.marks[0].text == ""
+
+
 def test_an_arrow_is_drawn_from_tile_to_tile(desk: Desk) -> None:
     take(desk, Qt.Key.Key_O, kind="arrow", text="Push", side="red")
     desk.press(1.5, 6.5)

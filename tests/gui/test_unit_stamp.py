@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from mapper.edit.roster import Party, Recruit
-from mapper.geometry.grid import Tile
+from mapper.geometry.grid import Side, Tile
 from mapper.model.unit import Unit, UnitKind
 from tests.gui.desk import Desk
 
@@ -67,3 +67,10 @@ def test_it_shows_what_it_would_place(desk: Desk) -> None:
     proposal = desk.canvas.scene.overlays.proposal
     assert proposal is not None
     assert proposal.text == "Assault tank"
+
+
+def test_it_places_units_that_look_where_one_chose(desk: Desk) -> None:
+    stamp(desk, "Assault tank")
+    desk.bench.toolbox.choose({"facing": "E"})
+    desk.click(3.5, 6.5)
+    assert newest(desk).facing is Side.E
