@@ -16,7 +16,7 @@ MOST_CLICKS, MOST_DRAGS, MOST_KEYS = 330, 33, 120
 def drawn(scenario: Scenario) -> dict[str, object]:
     """Return what is on a map, without ids and in no order; of units where they stand and look."""
     battlemap = scenario.map
-    sides = {None: "", **{side.id: side.name for side in scenario.sides}}
+    sides: dict[str | None, str] = {None: "", **{side.id: side.name for side in scenario.sides}}
     return {
         "sides": [(side.name, side.colour, side.controller) for side in scenario.sides],
         "ground": battlemap.ground,

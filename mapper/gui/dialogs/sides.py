@@ -92,13 +92,13 @@ class SidesDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self.buttons = buttons
-        column = QVBoxLayout(self)
-        column.addLayout(self.grid)
-        column.addWidget(self.none)
-        column.addWidget(self.add_button, alignment=Qt.AlignmentFlag.AlignLeft)
-        column.addStretch(1)
-        column.addSpacing(8)
-        column.addWidget(buttons)
+        page = QVBoxLayout(self)
+        page.addLayout(self.grid)
+        page.addWidget(self.none)
+        page.addWidget(self.add_button, alignment=Qt.AlignmentFlag.AlignLeft)
+        page.addStretch(1)
+        page.addSpacing(8)
+        page.addWidget(buttons)
 
     def _add_another(self) -> None:
         self._add(another_side(row.wanted for row in self.rows))
