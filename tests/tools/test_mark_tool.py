@@ -97,7 +97,7 @@ def test_no_mark_is_put_off_the_map(kind: MarkKind) -> None:
     ("kind", "keys"),
     [
         ("objective", ["kind", "text", "gm_only"]),
-        ("deployment", ["kind", "side", "shape", "size", "remove", "gm_only"]),
+        ("deployment", ["kind", "side", "shape", "size", "remove", "text", "gm_only"]),
         ("arrow", ["kind", "side", "text", "gm_only"]),
         ("note", ["kind", "text"]),
     ],
