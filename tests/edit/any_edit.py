@@ -22,7 +22,6 @@ from mapper.edit import (
     operations,
     pasting,
     recruiting,
-    refitting,
     replacing,
     resizing,
     roster,
@@ -36,14 +35,12 @@ from mapper.edit.roster import Party, Recruit
 from mapper.edit.things import Things, all_of, key_of, within
 from mapper.edit.transforms import Points
 from mapper.files.rulings import ruleset_of
-from mapper.files.tables import load_book
 from mapper.geometry.grid import Edge, Side, Tile, rectangle
 from mapper.model.battlemap import EdgeKind, FieldKind, MarkKind
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Height, Standing, StructureKind, Trait
 from mapper.model.unit import UnitKind
 from mapper.rules.gauges import GaugeKind
-from mapper.rules.vehicle.garage.draft import draft_of
 
 AnEdit = Callable[[Scenario, Random], Edit | NoEdit]
 GROUNDS = ("clear", "debris", "subsidence")
@@ -156,15 +153,6 @@ def a_party(scenario: Scenario, chance: Random) -> Edit | NoEdit:
     return roster.place_units(scenario, ruleset_of(scenario), [Party(tank, side)], a_tile(scenario, chance))
 
 
-def a_refit(scenario: Scenario, chance: Random) -> Edit | NoEdit:
-    unit = scenario.unit(a_unit(scenario, chance))
-    other = scenario.unit(a_unit(scenario, chance))
-    draft = draft_of(other, scenario.units) if other is not None else None
-    if unit is None or draft is None:
-        return NoEdit("there is nothing to rebuild")
-    return refitting.refit_unit(scenario, unit.id, draft, load_book("vehicle"))
-
-
 def a_resize(scenario: Scenario, chance: Random) -> Edit | NoEdit:
     width, height = (max(3, size + a_step(chance)) for size in (scenario.map.width, scenario.map.height))
     frame = resizing.Frame(width, height, a_step(chance), a_step(chance))
@@ -234,7 +222,6 @@ EDITS: Mapping[str, AnEdit] = {
     "operations.duplicate_units": lambda s, c: operations.duplicate_units(s, some_units(s, c), a_tile(s, c)),
     "pasting.pasted": a_paste,
     "recruiting.recompute_units": lambda s, c: recruiting.recompute_units(s, ruleset_of(s), some_units(s, c)),
-    "refitting.refit_unit": a_refit,
     "replacing.replace_structures": lambda s, c: replacing.replace_structures(
         s, replacing.Make(), replacing.Make(kind=c.choice(list(StructureKind)))
     ),

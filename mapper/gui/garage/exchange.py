@@ -1,8 +1,8 @@
 """Exchange: drafts as units of the library and as text, and back."""
 
-from mapper.edit.refitting import recruit_of
 from mapper.files.library import units_of
 from mapper.files.units import ReadyCrew, ReadyUnit
+from mapper.gui.garage.refitting import recruit_of
 from mapper.rules.ruleset import Ruleset
 from mapper.rules.sheets import Heading, ReadSheet, SheetUnit
 from mapper.rules.vehicle.garage.draft import TYPE_NAMES, Draft, draft_of

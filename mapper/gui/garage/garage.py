@@ -5,13 +5,13 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox
 
-from mapper.edit.refitting import recruit_of, refit_unit
 from mapper.edit.roster import Party
 from mapper.errors import DocumentError
 from mapper.gui.enlisting import Enlisting
 from mapper.gui.garage.bench import Bench
 from mapper.gui.garage.exchange import without_origin
 from mapper.gui.garage.grounds import NOBODY, Grounds
+from mapper.gui.garage.refitting import recruit_of, refit_unit
 from mapper.gui.garage.rivals import Rivals
 from mapper.gui.garage.stores import MOST_OPENED, Stores
 from mapper.gui.garage.window import GarageWindow

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
-from mapper.edit.refitting import recruit_of
 from mapper.gui.garage.bench import Bench
 from mapper.gui.garage.compare import CompareDialog, ComparePanel
 from mapper.gui.garage.grounds import Grounds
+from mapper.gui.garage.refitting import recruit_of
 from mapper.gui.garage.window import GarageWindow
 from mapper.gui.plain_text import in_menu
 from mapper.model.unit import Unit, UnitKind
