@@ -247,6 +247,8 @@ COMMANDS = (
         "tool_stamp", Menu.TOOLS, "S&tamp", (), "stamp", "Lay down what was copied or kept", group="tool"
     ),
     Command("tool_measure", Menu.TOOLS, "&Ruler", ("M",), "measure", "Sight and distance", group="tool"),
+    Command("brush_smaller", Menu.TOOLS, "Smaller brush", ("[",), tip="A smaller brush", break_before=True),
+    Command("brush_larger", Menu.TOOLS, "Larger brush", ("]",), tip="A larger brush"),
     Command("find_command", Menu.HELP, "&Find a command…", ("Ctrl+Shift+P",), "find", needs_document=False),
     Command(
         "keys", Menu.HELP, "&Keyboard…", ("F1",), tip="All keys, to see and to change", needs_document=False

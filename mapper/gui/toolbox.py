@@ -10,7 +10,7 @@ from mapper.gui.actions import Commands
 from mapper.gui.canvas import Canvas
 from mapper.gui.session import Session
 from mapper.gui.settings import Settings
-from mapper.tools.options import Setting
+from mapper.tools.options import Count, Setting
 from mapper.tools.tool import Desk, Tool
 from mapper.tools.wishes import Take, Wish
 
@@ -49,6 +49,7 @@ class Toolbox(QObject):
         for tool in tools:
             tool.choose(_remembered(settings, tool))
         commands.bind({f"tool_{name}": partial(self.take, name) for name in self.tools})
+        commands.bind({"brush_smaller": partial(self.resize, -1), "brush_larger": partial(self.resize, 1)})
         canvas.used.connect(self._use)
         canvas.key_released.connect(self._let_go)
         for signal in (session.changed, session.switched, session.selection_changed):
@@ -82,6 +83,13 @@ class Toolbox(QObject):
         for key, value in settings.items():
             self._settings.remember_choice(_place(self.current, key), str(value))
         self.options_changed.emit()
+
+    def resize(self, by: int) -> None:
+        """Make the brush of the tool in hand larger or smaller, if it has one."""
+        for option in self.current.options:
+            if isinstance(option, Count) and option.key == "size":
+                size = int(self.current.settings["size"]) + by
+                self.choose({"size": min(max(size, option.low), option.high)})
 
     def look(self) -> None:
         """Show the tool in hand what lies before it now."""

@@ -360,3 +360,14 @@ def test_an_arrow_is_pointed_at_anywhere_on_its_line(desk: Desk) -> None:
     assert desk.document.selection.things.marks == {desk.document.scenario.map.marks[0].id}
     desk.click(3.0, 6.9)
     assert desk.document.selection.things.marks == frozenset()
+
+
+def test_brackets_change_the_size_of_the_brush_within_its_bounds(desk: Desk) -> None:
+    take(desk, Qt.Key.Key_G, size=8)
+    for _ in range(3):
+        desk.key(Qt.Key.Key_BracketRight)
+    assert desk.bench.toolbox.current.settings["size"] == 9
+    desk.key(Qt.Key.Key_BracketLeft)
+    field = desk.bench.options.fields["size"]
+    assert isinstance(field, QSpinBox)
+    assert field.value() == 8
