@@ -2,9 +2,13 @@
 
 from collections.abc import Mapping
 
+from mapper.edit.copying import copied
+from mapper.edit.operations import NoEdit
 from mapper.edit.roster import Party, Recruit, place_units
-from mapper.geometry.grid import Side
+from mapper.edit.things import Things
+from mapper.geometry.grid import Side, Tile
 from mapper.model.scenario import Scenario
+from mapper.play.view import gm_view
 from mapper.tools.eyedropper import captured
 from mapper.tools.options import Choice, Option, Setting, Way
 from mapper.tools.proposal import Proposal
@@ -35,6 +39,7 @@ class UnitTool(Tool):
         super().__init__(**{"unit": "", "side": NOT_CHOSEN, "facing": Side.N, **settings})
         self._stock: dict[str, Recruit] = {}
         self._last: Recruit | None = None
+        self._shown: tuple[Scenario, tuple[Party, Tile], Proposal] | None = None
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -87,12 +92,11 @@ class UnitTool(Tool):
         recruit, desk = self._recruit, self.desk
         if pointer is None or desk is None or recruit is None or not desk.scenario.map.holds(pointer.tile):
             return (Propose(None),)
-        proposal = Proposal(
-            tiles=frozenset({pointer.tile}),
-            text=recruit.name,
-            at=(pointer.tile.x + 0.5, pointer.tile.y + 0.7),
-        )
-        return (Propose(proposal),)
+        wanted = Party(recruit, self._side, self._facing), pointer.tile
+        known = self._shown
+        if known is None or known[0] is not desk.scenario or known[1] != wanted:
+            known = self._shown = desk.scenario, wanted, _proposal(desk, *wanted)
+        return (Propose(known[2]),)
 
     def capture(self, pointer: Pointer) -> tuple[Wish, ...] | None:
         """Take up the unit under the pointer, to place more of its make, or what else lies there."""
@@ -113,6 +117,27 @@ class UnitTool(Tool):
         if key.startswith(ON_MAP):
             return _like(key.removeprefix(ON_MAP), self.desk.scenario) if self.desk else None
         return self._last if key == LAST else self._stock.get(key)
+
+
+def _proposal(desk: Desk, party: Party, tile: Tile) -> Proposal:
+    """Show a party as it would stand, or why it would not."""
+    edit = place_units(desk.scenario, desk.ruleset, (party,), tile)
+    if isinstance(edit, NoEdit):
+        return Proposal(tiles=frozenset({tile}), text=edit.text, at=_below(tile), is_refused=True)
+    made = edit.scenario.units[len(desk.scenario.units) :]
+    fragment = copied(edit.scenario, Things(units=frozenset(unit.id for unit in made)))
+    corner = Tile(min(unit.tile.x for unit in made), min(unit.tile.y for unit in made))
+    return Proposal(
+        tiles=frozenset(unit.tile for unit in made),
+        text=party.recruit.name,
+        at=_below(made[0].tile),
+        picture=gm_view(fragment.alone(), desk.ruleset) if fragment is not None else None,
+        corner=corner,
+    )
+
+
+def _below(tile: Tile) -> tuple[float, float]:
+    return tile.x + 0.5, tile.y + 0.7
 
 
 def _like(unit_id: str, scenario: Scenario) -> Recruit | None:

@@ -67,6 +67,8 @@ def test_it_shows_what_it_would_place(desk: Desk) -> None:
     proposal = desk.canvas.scene.overlays.proposal
     assert proposal is not None
     assert proposal.text == "Assault tank"
+    assert proposal.picture is not None
+    assert [unit.name for unit in proposal.picture.units] == ["Assault tank"]
 
 
 def test_it_places_units_that_look_where_one_chose(desk: Desk) -> None:
@@ -74,3 +76,13 @@ def test_it_places_units_that_look_where_one_chose(desk: Desk) -> None:
     desk.bench.toolbox.choose({"facing": "E"})
     desk.click(3.5, 6.5)
     assert newest(desk).facing is Side.E
+
+
+def test_in_a_full_tile_it_shows_where_the_unit_would_come_to(desk: Desk) -> None:
+    stamp(desk, "Assault tank")
+    x, y = desk.document.scenario.map.structures[0].outline[0]
+    desk.move(x + 0.5, y + 0.5)
+    proposal = desk.canvas.scene.overlays.proposal
+    assert proposal is not None
+    desk.click(x + 0.5, y + 0.5)
+    assert proposal.corner == newest(desk).tile

@@ -19,12 +19,13 @@ from mapper.edit.operations import Edit, NoEdit, counted
 from mapper.edit.sides import another_side, belongings, change_sides
 from mapper.gui.plain_text import tip
 from mapper.gui.session import Document
-from mapper.gui.swatch_icons import SIZE, swatch_icon
+from mapper.gui.swatch_icons import swatch_icon
 from mapper.model.scenario import Scenario
 from mapper.model.side import Allegiance, Colour, Controller
 from mapper.model.value import MAX_NAME
 
 WIDTH = 460
+ICON_PX = 16
 MOST_SIDES = len(Colour)
 """More can't be told apart on the map."""
 PLAYED_BY = {Controller.PLAYER: "Players", Controller.GM: "The GM"}
@@ -109,7 +110,7 @@ class SidesDialog(QDialog):
     def _add(self, side: Allegiance) -> None:
         row = SideRow(side, QLineEdit(side.name), QComboBox(), QComboBox(), QPushButton("Remove"))
         row.name.setMaxLength(MAX_NAME)
-        row.colour.setIconSize(QSize(SIZE, SIZE))
+        row.colour.setIconSize(QSize(ICON_PX, ICON_PX))
         for colour in Colour:
             icon = swatch_icon("side", side.id, self._palette_name, colour)
             row.colour.addItem(icon, colour.value.capitalize(), colour)
