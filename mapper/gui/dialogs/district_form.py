@@ -9,12 +9,12 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSlider,
-    QSpinBox,
     QWidget,
 )
 
 from mapper.edit.blocks import Builders
 from mapper.edit.district import Ground, Plan, Symmetry
+from mapper.gui.dialogs.number_field import number_field
 from mapper.rules.ruleset import Terrain
 
 SYMMETRIES = {
@@ -80,13 +80,13 @@ class DistrictForm(QWidget):
         """Show a plan of the usual choices."""
         super().__init__()
         plan = Plan(seed=seed)
-        self.seed = _spin(0, MAX_SEED, plan.seed, "Seed")
+        self.seed = number_field(0, MAX_SEED, plan.seed, "Seed")
         self.another = QPushButton("&Another")
         self.another.setToolTip("Another district by the same choices")
         self.symmetry = QComboBox()
-        self.block = _spin(2, 30, plan.block, "Tiles a block", " tiles")
-        self.street = _spin(1, 6, plan.street, "Width of streets", " tiles")
-        self.zone = _spin(0, 20, plan.zone, "Depth of the deployment zones", " tiles")
+        self.block = number_field(2, 30, plan.block, "Tiles a block", " tiles")
+        self.street = number_field(1, 6, plan.street, "Width of streets", " tiles")
+        self.zone = number_field(0, 20, plan.zone, "Depth of the deployment zones", " tiles")
         self.strewn = QComboBox()
         self.objective = QCheckBox("An &objective in the middle")
         self.walls = QCheckBox("&Walls around it, with gates")
@@ -180,15 +180,6 @@ def _shares(builders: Builders) -> dict[str, float]:
         "weak": builders.weak,
         "reinforced": builders.reinforced,
     }
-
-
-def _spin(low: int, high: int, value: int, name: str, suffix: str = "") -> QSpinBox:
-    spin = QSpinBox()
-    spin.setRange(low, high)
-    spin.setValue(value)
-    spin.setSuffix(suffix)
-    spin.setAccessibleName(name)
-    return spin
 
 
 def _beside(first: QWidget, second: QWidget) -> QWidget:

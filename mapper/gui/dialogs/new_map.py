@@ -1,13 +1,14 @@
 """A new map: its size, its rules, and what it begins with."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLineEdit, QScrollArea, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLineEdit, QScrollArea, QWidget
 
 from mapper.edit.district import make_district
 from mapper.edit.operations import NoEdit
 from mapper.edit.whole_map import new_scenario
 from mapper.gui.dialogs.district_form import DistrictForm
 from mapper.gui.dialogs.map_dialog import MapDialog
+from mapper.gui.dialogs.number_field import number_field
 from mapper.gui.map_pane import Sheet
 from mapper.gui.session import ruleset_of
 from mapper.model.scenario import Scenario
@@ -28,7 +29,10 @@ class NewMapDialog(MapDialog):
         self.title = QLineEdit()
         self.title.setMaxLength(MAX_NAME)
         self.title.setPlaceholderText("Untitled")
-        self.columns, self.rows = _side(USUAL[0], "Columns"), _side(USUAL[1], "Rows")
+        self.columns, self.rows = (
+            number_field(1, MAX_SIDE_TILES, size, name, " tiles")
+            for size, name in zip(USUAL, ("Columns", "Rows"), strict=True)
+        )
         self.rules = QComboBox()
         for key in RULESETS:
             self.rules.addItem(key.capitalize(), key)
@@ -93,12 +97,3 @@ class NewMapDialog(MapDialog):
     def _terrains(self) -> tuple[Terrain, ...]:
         tiny = new_scenario(1, 1, ruleset=self.rules.currentData(), ground="any")
         return ruleset_of(tiny).terrains
-
-
-def _side(value: int, name: str) -> QSpinBox:
-    spin = QSpinBox()
-    spin.setRange(1, MAX_SIDE_TILES)
-    spin.setValue(value)
-    spin.setSuffix(" tiles")
-    spin.setAccessibleName(name)
-    return spin

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QPushButton,
-    QSpinBox,
     QToolButton,
     QWidget,
 )
@@ -21,6 +20,7 @@ from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.resizing import Frame, Losses, resize, resized
 from mapper.geometry.grid import bounds
 from mapper.gui.dialogs.map_dialog import MapDialog
+from mapper.gui.dialogs.number_field import number_field
 from mapper.gui.map_pane import Sheet
 from mapper.gui.session import Document
 from mapper.model.scenario import Scenario
@@ -52,10 +52,10 @@ class ResizeDialog(MapDialog):
         self._scenario, self._palette = document.scenario, palette(palette_name)
         self._tiles = document.selection.things.tiles
         battlemap = document.scenario.map
-        self.columns = _side(1, MAX_SIDE_TILES, battlemap.width, "Columns")
-        self.rows = _side(1, MAX_SIDE_TILES, battlemap.height, "Rows")
-        self.right = _side(-MAX_SIDE_TILES, MAX_SIDE_TILES, 0, "Shift to the right")
-        self.down = _side(-MAX_SIDE_TILES, MAX_SIDE_TILES, 0, "Shift down")
+        self.columns = number_field(1, MAX_SIDE_TILES, battlemap.width, "Columns", " tiles")
+        self.rows = number_field(1, MAX_SIDE_TILES, battlemap.height, "Rows", " tiles")
+        self.right = number_field(-MAX_SIDE_TILES, MAX_SIDE_TILES, 0, "Shift to the right", " tiles")
+        self.down = number_field(-MAX_SIDE_TILES, MAX_SIDE_TILES, 0, "Shift down", " tiles")
         self.ground = QComboBox()
         for terrain in document.ruleset.terrains:
             self.ground.addItem(terrain.name, terrain.id)
@@ -239,12 +239,3 @@ def _faint(colour: QColor, alpha: int) -> QColor:
     made = QColor(colour)
     made.setAlpha(alpha)
     return made
-
-
-def _side(low: int, high: int, value: int, name: str) -> QSpinBox:
-    spin = QSpinBox()
-    spin.setRange(low, high)
-    spin.setValue(value)
-    spin.setSuffix(" tiles")
-    spin.setAccessibleName(name)
-    return spin
