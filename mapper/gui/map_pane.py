@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import floor
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mapper.edit.operations import NoEdit
@@ -85,6 +85,11 @@ class MapPane(QWidget):
         left, top, _, _ = self._fitted.area
         return QPointF(box.left() + (x - left) * tile_px, box.top() + (y - top) * tile_px)
 
+    def showEvent(self, event: QShowEvent) -> None:  # Qt's name
+        """Begin with what was asked for."""
+        if self._make is not None:
+            self._pause.start()
+
     def resizeEvent(self, event: QResizeEvent) -> None:  # Qt's name
         """Paint the map anew for the new room."""
         if self._make is not None:
@@ -147,7 +152,7 @@ class MapPane(QWidget):
         self._is_behind = False
         make, name, ratio = self._make, self._palette_name, self.devicePixelRatioF()
         room = tuple(max(16, round((side - 2 * MARGIN) * ratio)) for side in (self.width(), self.height()))
-        if make is None:
+        if make is None or not self.isVisible():
             return
 
         def deed(_progress: object) -> _Done | NoEdit:

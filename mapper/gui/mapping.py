@@ -15,7 +15,7 @@ from mapper.gui.dialogs.replace import ReplaceDialog
 from mapper.gui.dialogs.resize_map import ResizeDialog
 from mapper.gui.dialogs.sides import SidesDialog
 from mapper.gui.main_window import MainWindow
-from mapper.gui.session import Session
+from mapper.gui.session import Document, Session
 from mapper.gui.viewing import Viewing
 from mapper.model.scenario import Scenario
 from mapper.paint.backdrop import backdrop_fault
@@ -54,6 +54,8 @@ class Mapping(QObject):
 
     def make_new(self) -> None:
         """Ask for a new map and put it in front."""
+        if self.dialog is not None:
+            return
         dialog = NewMapDialog(self.viewing.palette_name, self.window)
 
         def add() -> None:
@@ -65,7 +67,7 @@ class Mapping(QObject):
 
     def resize(self) -> None:
         """Ask for another size of the map in front."""
-        document = self.session.current
+        document = self._document
         if document is not None:
             dialog = ResizeDialog(document, self.viewing.palette_name, self.window)
             self._open(dialog, lambda: self._do_to_all(dialog.operation))
@@ -79,24 +81,34 @@ class Mapping(QObject):
 
     def generate(self) -> None:
         """Ask for a district in place of what is on the map in front."""
-        document = self.session.current
+        document = self._document
         if document is not None:
             dialog = GenerateDialog(document, self.viewing.palette_name, self.window)
             self._open(dialog, lambda: self.session.do(dialog.operation))
 
     def replace(self) -> None:
         """Ask what is to be replaced by what on the map in front."""
-        document = self.session.current
+        document = self._document
         if document is not None:
             dialog = ReplaceDialog(document, self.window)
             self._open(dialog, lambda: self.session.do(dialog.operation))
 
     def lay_backdrop(self) -> None:
         """Ask for a picture under the map in front, and how it lies."""
-        document = self.session.current
+        document = self._document
         if document is not None:
             dialog = BackdropDialog(document, self.viewing.palette_name, self.window.settings, self.window)
             self._open(dialog, lambda: self.session.do(dialog.operation))
+
+    def close(self) -> None:
+        """Close the dialog that is open; nothing of it happens."""
+        if self.dialog is not None:
+            self.dialog.reject()
+
+    @property
+    def _document(self) -> Document | None:
+        """The document in front, None while a dialog is open already."""
+        return self.session.current if self.dialog is None else None
 
     def _do_to_all(self, operation: Operation) -> None:
         """Carry out what gives the map another shape, and show all of it."""
@@ -105,9 +117,6 @@ class Mapping(QObject):
             self.viewing.canvas.fit()
 
     def _open(self, dialog: QDialog, accepted: Callable[[], object]) -> None:
-        if self.dialog is not None:
-            dialog.deleteLater()
-            return
         dialog.accepted.connect(accepted)
         dialog.finished.connect(self._closed)
         self.dialog = dialog

@@ -136,6 +136,7 @@ class Workbench(QObject):
     def close(self) -> None:
         """End what runs beside the window."""
         self.garage.close()
+        self.mapping.close()
         self.stamping.close()
         self.exporting.close()
         self.sheet_pasting.close()
