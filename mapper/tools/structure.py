@@ -27,6 +27,9 @@ from mapper.tools.structure_options import (
 from mapper.tools.tool import Pointer, Tool, Under
 from mapper.tools.wishes import Choose, Do, Propose, Say, Wish
 
+DRAGGED_TILES = 0.5
+"""A rectangle drawn while polygons are chosen is at least so wide and high; less is a click that slipped."""
+
 
 class StructureTool(Tool):
     """Draws outlines; a press on a corner or side of the selected structure drags that instead."""
@@ -54,16 +57,16 @@ class StructureTool(Tool):
     def press(self, pointer: Pointer) -> tuple[Wish, ...]:
         """Begin a shape, set the next corner of a polygon, or take hold of a corner or side."""
         if not self._corners:
-            grip = self._grip_at(pointer)
+            grip = None if pointer.shift else self._grip_at(pointer)
             if grip is not None and pointer.alt and grip.is_corner:
                 return (Do(grip.drop),)
             if grip is not None:
                 self._grip, self._start = grip, (pointer.x, pointer.y)
                 return ()
         here = self._snapped(pointer)
-        if self._shape is Shape.RECTANGLE or self._deed is Deed.SPLIT:
+        if not self._corners:
             self._start = here
-            return ()
+            return self._propose(pointer) if self._is_corner(here) else ()
         if len(self._corners) > 2 and here == self._corners[0]:
             return self.finish()
         if here not in self._corners:
@@ -91,6 +94,9 @@ class StructureTool(Tool):
         """Let the rectangle, the line or the corner stand."""
         if self._start is None:
             return ()
+        if self._is_corner(self._snapped(pointer)):
+            self._corners, self._start = [self._start], None
+            return self._propose(pointer)
         operation, refusal = self._operation(pointer)
         was_click = self._grip is None and self._snapped(pointer) == self._start
         self._start = self._grip = None
@@ -137,6 +143,19 @@ class StructureTool(Tool):
     def _shape(self) -> Shape:
         return Shape(str(self.settings["shape"]))
 
+    def _deed_of(self, pointer: Pointer) -> Deed:
+        """Return what is done with a shape now: the keys held come before the choice."""
+        if pointer.alt:
+            return Deed.CUT
+        return Deed.WIDEN if pointer.shift else self._deed
+
+    def _is_corner(self, here: Point) -> bool:
+        """Tell whether what was pressed is a polygon's first corner; a drag draws a rectangle all the same."""
+        is_polygon = self._shape is Shape.POLYGON and self._deed is not Deed.SPLIT
+        if self._start is None or self._grip is not None or not is_polygon:
+            return False
+        return min(abs(here[0] - self._start[0]), abs(here[1] - self._start[1])) < DRAGGED_TILES
+
     @property
     def _step(self) -> float:
         return int(self.settings["snap"]) * LATTICE
@@ -166,10 +185,10 @@ class StructureTool(Tool):
             return None, ""
         if self._grip is not None:
             return self._grip.drag(start, (pointer.x, pointer.y), self._step), ""
-        if self._deed is Deed.SPLIT and not pointer.alt:
+        deed = self._deed_of(pointer)
+        if deed is Deed.SPLIT:
             return self._split(start, here)
         outline = _rectangle(start, here)
-        deed = Deed.CUT if pointer.alt else self._deed
         return (None, "that has no area") if outline is None else self._with_outline(outline, deed)
 
     def _split(self, start: Point, end: Point) -> tuple[Callable[[Scenario], Edit | NoEdit] | None, str]:
@@ -209,10 +228,13 @@ class StructureTool(Tool):
     def _propose(self, pointer: Pointer | None) -> tuple[Wish, ...]:
         if pointer is None:
             return (Propose(None),)
+        here = self._snapped(pointer)
+        if self._start is not None and self._is_corner(here):
+            return (Propose(self._outline_proposal(tuple(dict.fromkeys((self._start, here))))),)
         if self._start is not None:
             return (Propose(self._started(pointer)),)
         if self._corners:
-            return (Propose(self._outline_proposal((*self._corners, self._snapped(pointer)))),)
+            return (Propose(self._outline_proposal((*self._corners, here))),)
         selected = self._selected()
         return (Propose(Proposal(corners=selected[0].outline) if len(selected) == 1 else None),)
 
@@ -223,13 +245,14 @@ class StructureTool(Tool):
         if self.desk is None or operation is None:
             return Proposal(path=(start, here), text=refusal, at=here, is_refused=True)
         result = operation(self.desk.scenario)
-        if self._deed is Deed.SPLIT and self._grip is None:
+        deed = self._deed_of(pointer)
+        if deed is Deed.SPLIT and self._grip is None:
             text = result.text if isinstance(result, NoEdit) else ""
             return Proposal(path=(start, here), text=text, at=here, is_refused=isinstance(result, NoEdit))
         drawn = () if self._grip is not None else (_rectangle(start, here) or (),)
         if isinstance(result, NoEdit):
             return Proposal(outlines=drawn, text=result.text, at=here, is_refused=True)
-        cuts = self._grip is None and (pointer.alt or self._deed is Deed.CUT)
+        cuts = self._grip is None and deed is Deed.CUT
         before = {piece.id: piece.outline for piece in self.desk.scenario.map.structures}
         changed = result.scenario.map.structures
         outlines = tuple(piece.outline for piece in changed if before.get(piece.id) != piece.outline)

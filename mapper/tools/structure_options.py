@@ -33,9 +33,14 @@ DEEDS = Choice(
         Way(Deed.CUT, "Take away"),
         Way(Deed.SPLIT, "Split along a line"),
     ),
-    tip="What is done with the shape you draw; Alt held takes away",
+    tip="What is done with the shape you draw; Alt held takes away, Shift held adds to the selected",
 )
-SHAPES = Choice("shape", "", (Way(Shape.RECTANGLE, "rectangle"), Way(Shape.POLYGON, "polygon")))
+SHAPES = Choice(
+    "shape",
+    "",
+    (Way(Shape.RECTANGLE, "rectangle"), Way(Shape.POLYGON, "polygon")),
+    tip="Rectangle: drag it. Polygon: click its corners, Enter closes it; a drag is a rectangle all the same.",
+)
 MAKES = (
     Choice("kind", "", (Way(StructureKind.BUILDING, "building"), Way(StructureKind.RUIN, "ruin"))),
     Choice("height", "", (Way(Height.HIGH, "high"), Way(Height.LOW, "low"))),

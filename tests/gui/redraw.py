@@ -70,9 +70,8 @@ def draw_structures(hand: Hand, wanted: Scenario) -> None:
     """Those made alike one after another, so that little is chosen anew."""
     pieces = sorted(wanted.map.structures, key=lambda piece: (*make(piece).values(), piece.name))
     for piece in pieces:
-        shape = "rectangle" if is_rectangle(piece) else "polygon"
-        hand.take("B", deed="add", **make(piece), name=piece.name, snap="1", shape=shape)
-        if shape == "rectangle":
+        hand.take("B", deed="add", **make(piece), name=piece.name, snap="1", shape="polygon")
+        if is_rectangle(piece):
             hand.drag(piece.outline[0], piece.outline[2])
         else:
             hand.polygon(*piece.outline)

@@ -13,6 +13,7 @@ from mapper.model.structure import Structure, StructureKind, Trait
 from tests.gui.desk import LEFT, Desk
 
 ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def emptied(scenario: Scenario) -> Edit | NoEdit:
@@ -78,6 +79,30 @@ def test_a_polygon_is_closed_by_a_click_on_its_first_corner(yard: Desk) -> None:
     for corner in ((1, 1), (4, 1), (4, 4), (1, 1)):
         yard.click(*corner)
     assert len(structures(yard)) == 1
+
+
+def test_a_drag_draws_a_rectangle_while_polygons_are_chosen(yard: Desk) -> None:
+    yard.bench.toolbox.choose({"shape": "polygon"})
+    yard.drag((2, 1), (4.5, 2.25))
+    assert [box(piece) for piece in structures(yard)] == [(2, 1, 4.5, 2.25)]
+
+
+def test_a_click_that_slips_is_a_corner_of_the_polygon(yard: Desk) -> None:
+    yard.bench.toolbox.choose({"shape": "polygon"})
+    yard.drag((1, 1), (1.25, 1.25))
+    for corner in ((4, 1), (4, 4)):
+        yard.click(*corner)
+    yard.key(Qt.Key.Key_Return)
+    assert structures(yard)[0].outline == ((1, 1), (4, 1), (4, 4))
+
+
+def test_shift_adds_to_the_selected_structure(yard: Desk) -> None:
+    yard.drag((1, 1), (3, 3))
+    yard.click(2, 2)
+    yard.press(3, 1, SHIFT)
+    QTest.mouseMove(yard.canvas, yard.point(4, 2))
+    QTest.mouseRelease(yard.canvas, LEFT, SHIFT, yard.point(5, 3))
+    assert [box(piece) for piece in structures(yard)] == [(1, 1, 5, 3)]
 
 
 def test_alt_takes_away_and_a_line_splits(yard: Desk) -> None:
