@@ -150,7 +150,7 @@ class StructureTool(Tool):
         return Deed.WIDEN if pointer.shift else self._deed
 
     def _is_corner(self, here: Point) -> bool:
-        """Tell whether what was pressed is a polygon's first corner; a drag draws a rectangle all the same."""
+        """Tell whether what was pressed is a polygon's first corner; a drag is a rectangle."""
         is_polygon = self._shape is Shape.POLYGON and self._deed is not Deed.SPLIT
         if self._start is None or self._grip is not None or not is_polygon:
             return False

@@ -39,7 +39,7 @@ SHAPES = Choice(
     "shape",
     "",
     (Way(Shape.RECTANGLE, "rectangle"), Way(Shape.POLYGON, "polygon")),
-    tip="Rectangle: drag it. Polygon: click its corners, Enter closes it; a drag is a rectangle all the same.",
+    tip="Rectangle: drag it. Polygon: click its corners, Enter closes it; a drag is a rectangle too.",
 )
 MAKES = (
     Choice("kind", "", (Way(StructureKind.BUILDING, "building"), Way(StructureKind.RUIN, "ruin"))),
