@@ -21,6 +21,7 @@ from mapper.gui.dialogs.map_dialog import MapDialog
 from mapper.gui.dialogs.new_map import DISTRICT, WALLED, NewMapDialog
 from mapper.gui.dialogs.replace import ReplaceDialog
 from mapper.gui.dialogs.resize_map import NOTHING_LOST, ResizeDialog
+from mapper.gui.picture_job import PictureJob
 from mapper.model.backdrop import Backdrop
 from mapper.model.battlemap import EdgeKind
 from mapper.model.scenario import Scenario
@@ -283,6 +284,15 @@ def test_one_dialog_is_open_at_a_time(desk: Desk) -> None:
     first = opened(desk, "generate", GenerateDialog)
     desk.bench.mapping.resize()
     assert desk.bench.mapping.dialog is first
+
+
+def test_a_preview_under_way_ends_with_the_window(desk: Desk) -> None:
+    dialog = opened(desk, "generate", GenerateDialog)
+    press(dialog.district.another)
+    desk.qtbot.waitUntil(lambda: bool(desk.window.findChildren(PictureJob)), timeout=WAIT_MS)
+    desk.bench.close()
+    assert desk.bench.mapping.dialog is None
+    assert not any(job.isRunning() for job in desk.window.findChildren(PictureJob))
 
 
 def with_backdrop(scenario: Scenario, data: str) -> Scenario:
