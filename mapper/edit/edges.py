@@ -69,6 +69,23 @@ def change_edge(scenario: Scenario, edge: Edge, **fields: object) -> Edit | NoEd
     )
 
 
+def wear_edges(scenario: Scenario, edges: Collection[Edge], durability: float | None) -> Edit | NoEdit:
+    """Leave the pieces on some edges with so much durability; None mends them."""
+    worn: dict[Edge, EdgePiece] = {}
+    try:
+        for piece in scenario.map.edges:
+            if piece.at in edges and piece.durability != durability:
+                worn[piece.at] = piece.evolve(durability=durability)
+    except ValidationError as error:
+        return NoEdit(why_not(error))
+    name = f"Durability {_place(tuple(worn))}" if worn else "Durability of edges"
+    if not worn:
+        return Edit(name, scenario)
+    return Edit(
+        name, with_map(scenario, edges=tuple(worn.get(piece.at, piece) for piece in scenario.map.edges))
+    )
+
+
 def is_on_map(battlemap: BattleMap, edge: Edge) -> bool:
     """Tell whether a tile of the map has this edge."""
     right, low = (1, 0) if edge.side is Side.W else (0, 1)

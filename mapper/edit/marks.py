@@ -155,7 +155,7 @@ def _told(mark: Mark, scenario: Scenario) -> str:
     """Return how a mark is called in the name of an edit."""
     side = next((side.name or side.id for side in scenario.sides if side.id == mark.side), "")
     what = f"{WORDS[mark.kind]} of {side}" if side else WORDS[mark.kind]
-    return f"{what} {mark.text}" if mark.text else what
+    return f"{what} {mark.text}" if mark.text not in {"", side} else what
 
 
 def _article(word: str) -> str:

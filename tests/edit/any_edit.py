@@ -185,6 +185,7 @@ EDITS: Mapping[str, AnEdit] = {
         erasing.lying_in(s, some_tiles(s, c), c.sample(list(erasing.Layer), 2), some_edges(s, c)),
         some_tiles(s, c),
     ),
+    "edges.wear_edges": lambda s, c: edges.wear_edges(s, some_edges(s, c), c.choice((None, 20, -1))),
     "fields.paint_fields": lambda s, c: fields.paint_fields(
         s, some_tiles(s, c), c.choice(list(FieldKind)), c.randint(-1, 101)
     ),

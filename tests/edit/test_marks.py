@@ -97,6 +97,12 @@ def test_a_side_without_a_zone_gets_one(scenario: Scenario) -> None:
     assert zone_tiles(after, "red") == (Tile(0, 0), Tile(1, 0))
 
 
+def test_a_zone_that_bears_the_name_of_its_side_is_not_named_twice(scenario: Scenario) -> None:
+    named_so = paint_zone(scenario, [Tile(1, 0)], "blue", text="Blue")
+    assert named(named_so) == "Add deployment zone of Blue"
+    assert named(paint_zone(scenario, [Tile(1, 0)], "blue", text="Reserve")).endswith("of Blue Reserve")
+
+
 def test_tiles_are_taken_out_of_the_zones_of_one_side_or_of_all(scenario: Scenario) -> None:
     both = done(paint_zone(scenario, [Tile(1, 0), Tile(2, 0)], "blue"))
     red_less = done(erase_zones(both, [Tile(1, 0)], "red"))

@@ -31,6 +31,7 @@ def redraw(hand: Hand, wanted: Scenario) -> None:
         draw_structures,
         name_objectives,
         draw_edges,
+        wear_edges,
         draw_fields,
         draw_marks,
         place,
@@ -101,6 +102,15 @@ def draw_edges(hand: Hand, wanted: Scenario) -> None:
                 hand.click((line[0][0] + line[1][0]) / 2, (line[0][1] + line[1][1]) / 2)
             else:
                 hand.drag(*line)
+
+
+def wear_edges(hand: Hand, wanted: Scenario) -> None:
+    for piece in wanted.map.edges:
+        if piece.durability is not None:
+            (x, y), (x1, y1) = ends(piece.at)
+            hand.take("S")
+            hand.click((x + x1) / 2, (y + y1) / 2)
+            hand.choose(hand.desk.inspector.several_page.durability, round(piece.durability))
 
 
 def draw_fields(hand: Hand, wanted: Scenario) -> None:

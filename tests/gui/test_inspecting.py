@@ -65,6 +65,25 @@ def test_all_selected_structures_are_changed_in_one_step(desk: Desk) -> None:
     assert desk.document.scenario == before
 
 
+def test_what_edges_have_left_is_changed_and_mended(desk: Desk) -> None:
+    barricades = [piece for piece in desk.document.scenario.map.edges if piece.kind is EdgeKind.BARRICADE]
+    desk.bench.session.select_things(Things(edges=frozenset(piece.at for piece in barricades)))
+    page = desk.inspector.several_page
+    whole = desk.document.ruleset.edge_durability(barricades[0])
+    assert whole is not None
+    page.durability.setValue(20)
+    assert {piece.durability for piece in desk.document.scenario.map.edges} >= {20.0}
+    page.durability.setValue(round(whole))
+    assert {piece.durability for piece in desk.document.scenario.map.edges} == {None}
+
+
+def test_walls_have_no_durability_to_change(desk: Desk) -> None:
+    walls = [piece.at for piece in desk.document.scenario.map.edges if piece.kind is EdgeKind.WALL]
+    desk.bench.session.select_things(Things(edges=frozenset(walls)))
+    page = desk.inspector.several_page
+    assert not is_shown(page.form, page.durability)
+
+
 def test_edges_fields_and_ground_of_a_selection_are_changed_together(desk: Desk) -> None:
     scenario = desk.document.scenario
     page = desk.inspector.several_page

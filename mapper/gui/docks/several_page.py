@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from mapper.edit.edges import outline_tiles, paint_edges
+from mapper.edit.edges import outline_tiles, paint_edges, wear_edges
 from mapper.edit.fields import MAX_TURNS, clear_fields, paint_fields, set_turns
 from mapper.edit.ground import paint_ground
 from mapper.edit.operations import change_structures, change_units, counted
@@ -41,6 +41,8 @@ class SeveralPage(QWidget):
         self.kind = Choice("Kind of the structures", lambda key: self._build_as(kind=StructureKind(key)))
         self.traits = {trait: Choice(f"{trait.value.capitalize()}", self._switch(trait)) for trait in Trait}
         self.edge = Choice("What stands on the edges", self._set_edges)
+        self.durability = Count("Durability of the edges", self._wear_edges, lowest="—")
+        self._full = 0.0
         self.turns = Count("Turns of the fields", self._set_turns, lowest="—", top=MAX_TURNS)
         self.ground = Choice("Ground of the tiles", self._set_ground)
         self.smoke = Choice("Fields in the tiles", self._set_fields)
@@ -79,6 +81,7 @@ class SeveralPage(QWidget):
         kinds = [(kind.value, kind.value.capitalize()) for kind in EdgeKind]
         found = _common(piece.kind.value for piece in battlemap.edges if piece.at in things.edges)
         self._show(self.edge, found, kinds)
+        self._show_durability(document, things)
         keys = {(key.kind, key.tile) for key in things.fields}
         turns = {spot.turns for spot in battlemap.fields if (spot.kind, spot.tile) in keys}
         self.form.setRowVisible(self.turns, bool(turns))
@@ -89,6 +92,18 @@ class SeveralPage(QWidget):
         fields = [*((kind.value, kind.value.capitalize()) for kind in FieldKind), ("none", "None of them")]
         self._show(self.smoke, here, fields)
         self._show(self.border, here, [*kinds, ("none", "Nothing")])
+
+    def _show_durability(self, document: Document, things: Things) -> None:
+        """Show what edges have left where all can be damaged alike."""
+        pieces = [piece for piece in document.scenario.map.edges if piece.at in things.edges]
+        full = {document.ruleset.edge_durability(piece) for piece in pieces}
+        whole = full.pop() if len(full) == 1 else None
+        self.form.setRowVisible(self.durability, whole is not None)
+        if whole is not None:
+            self._full = whole
+            left = {whole if piece.durability is None else piece.durability for piece in pieces}
+            self.durability.setSuffix(f" of {whole:g}")
+            self.durability.put(round(left.pop()) if len(left) == 1 else 0)
 
     def _show(self, field: Choice, value: str | None, choices: list[tuple[str, str]]) -> None:
         """Show a field with the value that all share, mixed (an empty text), or not at all (None)."""
@@ -113,6 +128,7 @@ class SeveralPage(QWidget):
             ("Kind", self.kind),
             *((trait.value.capitalize(), field) for trait, field in self.traits.items()),
             ("Edges", self.edge),
+            ("Durability", self.durability),
             ("Turns left", self.turns),
             ("Ground", self.ground),
             ("Fill with", self.smoke),
@@ -150,6 +166,10 @@ class SeveralPage(QWidget):
     def _set_edges(self, kind: str) -> bool:
         edges = sorted(self._things.edges)
         return self.session.do(lambda scenario: paint_edges(scenario, edges, EdgeKind(kind)))
+
+    def _wear_edges(self, durability: int) -> bool:
+        edges, left = self._things.edges, None if durability >= self._full else float(durability)
+        return durability > 0 and self.session.do(lambda scenario: wear_edges(scenario, edges, left))
 
     def _set_turns(self, turns: int) -> bool:
         keys = self._things.fields
