@@ -9,7 +9,7 @@ from mapper.edit.operations import with_docked
 from mapper.edit.things import Things, key_of, structures_of
 from mapper.edit.transforms import shifted
 from mapper.geometry.grid import Tile, bounds
-from mapper.model.battlemap import BattleMap
+from mapper.model.battlemap import BattleMap, GroundField
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.terrain import LEGEND_LETTERS
@@ -30,7 +30,7 @@ def copied(scenario: Scenario, things: Things) -> Fragment | None:
     legend, rows = _ground(battlemap, ground, first, last)
     belonging = {unit.side for unit in units} | {mark.side for mark in marks}
     edges = tuple(piece for piece in battlemap.edges if piece.at in things.edges)
-    fields = tuple(spot for spot in battlemap.fields if key_of(spot) in things.fields)
+    fields = _fields(battlemap, things)
     return Fragment(
         ruleset=scenario.ruleset,
         width=last.x - first.x + 1,
@@ -51,7 +51,7 @@ def extent_of(scenario: Scenario, things: Things) -> tuple[Tile, Tile] | None:
     battlemap = scenario.map
     taken = {tile for tile in things.tiles if battlemap.holds(tile)}
     taken.update(unit.tile for unit in scenario.units if unit.id in things.units)
-    taken.update(spot.tile for spot in battlemap.fields if key_of(spot) in things.fields)
+    taken.update(spot.tile for spot in _fields(battlemap, things))
     for mark in battlemap.marks:
         if mark.id in things.marks:
             taken.update(mark.tiles)
@@ -61,6 +61,12 @@ def extent_of(scenario: Scenario, things: Things) -> tuple[Tile, Tile] | None:
     alone = [edge for edge in standing if taken.isdisjoint(edge.tiles)]
     taken.update(tile for edge in alone for tile in edge.tiles if battlemap.holds(tile))
     return bounds(taken) if taken else None
+
+
+def _fields(battlemap: BattleMap, things: Things) -> tuple[GroundField, ...]:
+    if not things.fields:
+        return ()  # a map may have tens of thousands
+    return tuple(spot for spot in battlemap.fields if key_of(spot) in things.fields)
 
 
 def _corners(piece: Structure) -> tuple[Tile, Tile]:
