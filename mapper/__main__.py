@@ -1,12 +1,12 @@
 """The entry point: hands each verb to the command line, and everything else to the window."""
 
 import gc
-import io
 import os
 import sys
 from collections.abc import Sequence
 
 from mapper.cli.main import main as run_command
+from mapper.cli.streams import prepare_streams
 
 OBJECTS_BEFORE_COLLECTING = 50_000
 """How many objects are made before unreachable ones are looked for; the usual 700 suits small programs."""
@@ -18,8 +18,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     # the collector would walk again and again through modules that stay.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     gc.set_threshold(OBJECTS_BEFORE_COLLECTING)
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal that lacks a sign is no reason to stop
+    prepare_streams()
     status = run_command(argv, open_window=_open_window)
     gc.freeze()  # the process ends: nothing that is left need be looked through
     return status

@@ -42,3 +42,7 @@ class UsageError(MapperError):
 
 class SaveError(MapperError):
     """A file that could not be written; what stood there before is still there."""
+
+
+class OutputError(MapperError):
+    """Standard output that can't be written to, for its disk is full."""

@@ -2,15 +2,16 @@
 
 import argparse
 import difflib
-import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
 from mapper import __version__
-from mapper.errors import MapperError, UsageError
+from mapper.cli.streams import drop_output
+from mapper.errors import MapperError, OutputError, UsageError
 
 OK, NO, BAD_INPUT = 0, 1, 2
 INTERRUPTED, PIPE_CLOSED = 130, 141  # what a shell calls the end by SIGINT and by SIGPIPE
@@ -47,10 +48,13 @@ def main(argv: Sequence[str] | None = None, *, open_window: OpenWindow | None = 
         status = _run(arguments, open_window)
         sys.stdout.flush()  # here, so that a reader who has gone is noticed below
     except MapperError as error:
-        print(f"mapper: {error.one_line()}", file=sys.stderr)
+        if isinstance(error, OutputError):
+            drop_output()
+        with suppress(OSError):  # where nobody can be told, the status still tells it
+            print(f"mapper: {error.one_line()}", file=sys.stderr, flush=True)
         return BAD_INPUT
     except BrokenPipeError:
-        _drop_output()
+        drop_output()
         return PIPE_CLOSED
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -104,9 +108,3 @@ def _expect_file(name: str) -> None:
         hint = f"did you mean {near[0]}?" if near else "verbs: " + ", ".join(VERBS)
         raise UsageError("no such verb or file", place=name, remedy=hint)
     raise UsageError("there is no such file", file=name)
-
-
-def _drop_output() -> None:
-    """Point standard output at nothing, or the interpreter would complain once more on leaving."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())

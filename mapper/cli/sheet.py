@@ -117,6 +117,10 @@ def _header(unit: Unit, scenario: Scenario) -> PrintedHeader:
 
 def _sheets(name: str, book: Rulebook) -> tuple[str, PrintedFile]:
     """Return the name of a text as it is shown, and the sheets in it."""
+    if not name:
+        raise UsageError(
+            "the name of a file is empty", place="sheet", remedy="name a text, or - for standard input"
+        )
     shown = "<standard input>" if name == STANDARD_INPUT else name
     try:
         file = parse_sheets(_text(name), book)

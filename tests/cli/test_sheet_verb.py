@@ -191,6 +191,7 @@ def test_a_text_that_cannot_be_used_is_one_line(
     [
         (["nowhere.txt"], "there is no such file"),
         (["."], "can't be read"),
+        ([""], "the name of a file is empty"),
         (["a.mapper", "b.mapper", "--unit", "ox"], "--unit needs one document"),
         (["-", "--unit", "ox"], "--unit needs one document"),
         ([str(SHEETS), "--header"], "add --unit ID"),
