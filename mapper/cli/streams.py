@@ -13,10 +13,10 @@ STANDARD_OUTPUT = "<standard output>"
 class Outlet(io.FileIO):
     """Where output leaves the program: what can't be written there is told in one line."""
 
-    def write(self, data: Any) -> int | None:  # noqa: ANN401  # any bytes, as io.FileIO takes them
+    def write(self, data: Any) -> int:  # noqa: ANN401  # any bytes, as FileIO takes them
         """Write some bytes; raise OutputError where they can't be, save that a reader has gone."""
         try:
-            return super().write(data)
+            return super().write(data) or 0
         except BrokenPipeError:
             raise
         except OSError as error:
