@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from mapper.rules.vehicle.armament import BEAM, WeaponBuild
-from mapper.rules.vehicle.arming import mount, plain
+from mapper.rules.vehicle.arming import carry, mount, plain
 from mapper.rules.vehicle.armoury import stat_block
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.effects import Quirk, WeaponMode
 from mapper.rules.vehicle.numbers import Build
 from mapper.rules.vehicle.sheet import InfantrySheet, MountedWeapon, VehicleSheet
+from mapper.rules.vehicle.sheet_text.legible import is_legible
 from mapper.rules.vehicle.sheet_text.printed import Pool, PrintedAmmo, PrintedWeapon, Stat
 from mapper.rules.vehicle.sheet_text.printer import weapon_line
 from mapper.rules.vehicle.sheet_text.stats import read_stats
@@ -51,7 +52,7 @@ def carried_lines(sheet: InfantrySheet, made: Build, book: Rulebook) -> Iterator
         if weapon is None:
             yield PrintedWeapon(entry.name or entry.weapon)
             continue
-        yield PrintedWeapon(
+        line = PrintedWeapon(
             name=weapon.name,
             key=entry.weapon,
             count=entry.count,
@@ -60,6 +61,10 @@ def carried_lines(sheet: InfantrySheet, made: Build, book: Rulebook) -> Iterator
             descr=(entry.ammo,) if entry.ammo else (),
             stats=tuple(_shown(weapon, entry.ammo or BEAM, book)),
         )
+        unnamed = carry(place, entry.evolve(name=""), book)
+        usual = replace(line, name=unnamed.name if unnamed is not None else weapon.name)
+        told = (line, replace(usual, descr=(*usual.descr, weapon.name)), usual)
+        yield next((one for one in told if is_legible(one, book)), usual)
 
 
 def printed_stat(weapon: WeaponBuild, ammo: str, book: Rulebook) -> Stat | None:
@@ -102,23 +107,24 @@ def _line(entry: MountedWeapon, weapon: WeaponBuild, book: Rulebook) -> PrintedW
         descr=("Autoloader",) if entry.autoloader else (),
         stats=tuple(_shown(weapon, BEAM, book)),
     )
-    if _tells(line, weapon, book):
-        return line
     unnamed = mount(weapon.place, entry.evolve(name=""), book, all_turreted=False, shots_mult=1)
-    usual = unnamed.name if unnamed is not None else weapon.name
+    usual = replace(line, name=unnamed.name if unnamed is not None else weapon.name)
     if weapon.family == "ap":
-        return replace(line, descr=("AP", *line.descr))
-    return replace(line, name=usual, descr=(weapon.name, *line.descr))
+        told = (line, replace(line, descr=("AP", *line.descr)), usual)
+    else:
+        told = (line, replace(usual, descr=(weapon.name, *usual.descr)), usual)
+    return next((one for one in told if _tells(one, weapon, book)), usual)
 
 
 def _tells(line: PrintedWeapon, weapon: WeaponBuild, book: Rulebook) -> bool:
     """Tell whether a weapon's line would be read as this weapon."""
-    read = read_weapon(weapon_line(line), book)
-    if read is None or (read.key, read.count) != (weapon.weapon, line.count) or read.granted:
+    if not is_legible(line, book):
         return False
     row = book.tables.weapon.get(weapon.weapon)
     sized = row is not None and row.cost is None and weapon.family != "ap"
-    return not sized or (read.points is not None and abs(read.points - weapon.price) < 1e-6)
+    read = read_weapon(weapon_line(line), book)
+    points = read.points if read is not None else None
+    return not sized or (points is not None and abs(points - weapon.price) < 1e-6)
 
 
 def _shown(weapon: WeaponBuild, ammo: str, book: Rulebook) -> Iterator[Stat]:

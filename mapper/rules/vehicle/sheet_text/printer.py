@@ -55,6 +55,11 @@ def print_sheet(sheet: PrintedSheet) -> str:
     return "".join("\n" * entry.gap + entry.text + "\n" for entry in _entries(sheet))
 
 
+def print_header(header: PrintedHeader) -> str:
+    """Return the line above a sheet: whose it is."""
+    return " \N{EM DASH} ".join(part for part in (header.name, header.player, header.colour) if part)
+
+
 def print_changed(sheet: PrintedSheet, read: PrintedSheet) -> str:
     """Return a sheet in the lines of the one it was read as, changed only where it says something else."""
     old = {entry.key: entry.text for entry in _entries(read)}
@@ -111,15 +116,11 @@ def _entries(sheet: PrintedSheet) -> Iterator[_Entry]:
 
 def _top(sheet: PrintedSheet) -> Iterator[_Entry]:
     if sheet.header is not None:
-        yield _Entry(("header",), _header(sheet.header))
+        yield _Entry(("header",), print_header(sheet.header))
     if sheet.type is not None:
         yield _Entry(("type",), sheet.type.capitalize())
     for place, quirk in enumerate(sheet.quirks):
         yield _Entry(("quirk", place), _quirk(quirk))
-
-
-def _header(header: PrintedHeader) -> str:
-    return " \N{EM DASH} ".join(part for part in (header.name, header.player, header.colour) if part)
 
 
 def _quirk(quirk: PrintedQuirk) -> str:

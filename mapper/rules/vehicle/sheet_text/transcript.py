@@ -1,7 +1,9 @@
 """A transcript: a unit's sheet and condition as they would be printed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from mapper.model.value import MAX_NAME
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import Build, build
 from mapper.rules.vehicle.dials import Subject
@@ -9,6 +11,7 @@ from mapper.rules.vehicle.sheet import Doctrines, InfantrySheet, VehicleSheet
 from mapper.rules.vehicle.sheet_text.aps_lines import told_orders
 from mapper.rules.vehicle.sheet_text.armament_lines import carried_lines, weapon_lines
 from mapper.rules.vehicle.sheet_text.condition_lines import condition_lines
+from mapper.rules.vehicle.sheet_text.legible import drone_name
 from mapper.rules.vehicle.sheet_text.numerals import COUNT_WORDS
 from mapper.rules.vehicle.sheet_text.printed import (
     Pool,
@@ -19,6 +22,8 @@ from mapper.rules.vehicle.sheet_text.printed import (
     PrintedSheet,
     PrintedShield,
     PrintedSmoke,
+    PrintedState,
+    PrintedWeapon,
 )
 from mapper.rules.vehicle.sheet_text.wear import shield_states
 from mapper.rules.vehicle.state import Condition
@@ -48,7 +53,7 @@ def transcript(
         smoke=_smoke(sheet, made, condition),
         aps=tuple(_aps(made, sheet.doctrine, condition)),
         weapons=weapons,
-        states=tuple(condition_lines(Subject(made, condition, book))),
+        states=told_states(made, condition, weapons[len(weapons) - len(sheet.weapons) :], book),
         drones=crew,
     )
 
@@ -59,16 +64,26 @@ def crew_transcript(
     """Return a man or drone as a sheet would print it (V-SHT-10)."""
     made = build(sheet, book)
     shield = made.shield.durability.value if made.shield else 0.0
+    weapons = tuple(carried_lines(sheet, made, book))
     return PrintedDrone(
-        name=name,
+        name=drone_name(name, state, sheet.type.replace("_", " ").capitalize(), book),
         state=state,
         health=_left(condition.health, made.health.value if made.health else 0.0),
         shield=_left(condition.shield_charge, shield) if shield else None,
         mobility=made.mobility.value,
         aps=tuple(_aps(made, sheet.doctrine, condition)),
-        weapons=tuple(carried_lines(sheet, made, book)),
-        states=tuple(condition_lines(Subject(made, condition, book))),
+        weapons=weapons,
+        states=told_states(made, condition, weapons, book),
     )
+
+
+def told_states(
+    made: Build, condition: Condition, lines: Sequence[PrintedWeapon], book: Rulebook
+) -> tuple[PrintedState, ...]:
+    """Return what no other line tells; the weapons are called as on their lines, given by their places."""
+    names = {place: line.name[:MAX_NAME] for place, line in enumerate(lines)}
+    weapons = tuple(replace(one, name=names.get(one.place, one.name)) for one in made.weapons)
+    return tuple(condition_lines(Subject(replace(made, weapons=weapons), condition, book)))
 
 
 def _quirks(keys: tuple[str, ...], book: Rulebook) -> Iterator[PrintedQuirk]:
@@ -98,11 +113,12 @@ def _shield(made: Build, condition: Condition) -> PrintedShield | None:
         return None
     full, state = made.shield.durability.value, condition.shield
     capacity = full if state.capacity is None else state.capacity
+    charge = capacity if state.charge is None else state.charge
     return PrintedShield(
         thickness=made.shield.thickness.value,
-        durability=Pool(capacity if state.charge is None else state.charge, full),
+        durability=Pool(charge, full),
         regen=made.shield.regen.value,
-        states=shield_states(state),
+        states=shield_states(state, charge),
     )
 
 

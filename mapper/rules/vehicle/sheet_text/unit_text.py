@@ -5,14 +5,16 @@ from dataclasses import replace
 
 from mapper.model.unit import Unit
 from mapper.rules.vehicle.book import Rulebook
+from mapper.rules.vehicle.build import build
 from mapper.rules.vehicle.sheet import InfantrySheet, VehicleSheet, read_sheet
 from mapper.rules.vehicle.sheet_text.crew import crew_state
-from mapper.rules.vehicle.sheet_text.intake import read_printed
+from mapper.rules.vehicle.sheet_text.intake import places, read_printed
+from mapper.rules.vehicle.sheet_text.legible import header_of
 from mapper.rules.vehicle.sheet_text.merging import merged
 from mapper.rules.vehicle.sheet_text.parser import parse_sheets
-from mapper.rules.vehicle.sheet_text.printed import PrintedDrone, PrintedHeader, PrintedSheet
+from mapper.rules.vehicle.sheet_text.printed import PrintedDrone, PrintedHeader, PrintedSheet, PrintedWeapon
 from mapper.rules.vehicle.sheet_text.printer import print_changed, print_sheet
-from mapper.rules.vehicle.sheet_text.transcript import crew_transcript, transcript
+from mapper.rules.vehicle.sheet_text.transcript import crew_transcript, told_states, transcript
 from mapper.rules.vehicle.sheet_text.vocabulary import squeezed
 from mapper.rules.vehicle.state import read_condition
 
@@ -34,11 +36,12 @@ def unit_text(
     names = frozenset(squeezed(drone.name) for drone in written.drones) if written else frozenset()
     crew = tuple(_crew(unit, names, others, book))
     now = transcript(sheet, condition, book, crew)
+    above = header_of(header, sheet.type, book) if header is not None else None
     if written is None:
-        return print_sheet(replace(now, header=header))
+        return print_sheet(replace(now, header=above))
     reading = read_printed(written, book)
     if reading.sheet is None:
-        return print_sheet(replace(now, header=header))
+        return print_sheet(replace(now, header=above))
     aboard = tuple(
         crew_transcript(
             one.name,
@@ -51,8 +54,17 @@ def unit_text(
     )
     then = transcript(reading.sheet, reading.condition, book, aboard)
     changed = merged(written, then, now, book)
-    text = print_changed(replace(changed, header=changed.header or header), written)
+    lines = _placed(changed, book)
+    if then.states != now.states or lines != _placed(written, book):
+        changed = replace(changed, states=told_states(build(sheet, book), condition, lines, book))
+    text = print_changed(replace(changed, header=changed.header or above), written)
     return text if text.endswith("\n") else f"{text}\n"
+
+
+def _placed(printed: PrintedSheet, book: Rulebook) -> tuple[PrintedWeapon, ...]:
+    """Return the printed weapons that have a place on the sheet, by their places."""
+    found = zip(printed.weapons, places(printed.weapons, book), strict=True)
+    return tuple(weapon for weapon, place in found if place is not None)
 
 
 def _written(sheet: VehicleSheet, book: Rulebook) -> PrintedSheet | None:

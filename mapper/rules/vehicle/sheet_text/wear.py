@@ -23,7 +23,7 @@ from mapper.rules.vehicle.state import (
 
 MOST_TURNS = 9_999
 _STATE = re.compile(
-    r"^(?:(?P<before>\d{1,6}(?:\.\d+)?)\s+)?(?P<word>[a-z]+)\s*:?\s*(?P<after>\d{1,6}(?:\.\d+)?)?",
+    r"^(?:(?P<before>\d{1,9}(?:\.\d+)?)\s+)?(?P<word>[a-z]+)\s*:?\s*(?P<after>\d{1,9}(?:\.\d+)?)?",
     re.IGNORECASE,
 )
 _MODES = {
@@ -57,13 +57,13 @@ def worn(
     )
 
 
-def shield_states(shield: ShieldCondition) -> tuple[str, ...]:
+def shield_states(shield: ShieldCondition, charge: float) -> tuple[str, ...]:
     """Return what is to be said of a shield besides its charge: `Cracked 2`, `40 Disruption`."""
     states: list[str] = []
     match shield.mode:
-        case ShieldMode.INACTIVE if shield.charge != 0:
+        case ShieldMode.INACTIVE if charge != 0:
             states.append("Inactive")
-        case ShieldMode.ACTIVE if shield.charge == 0:
+        case ShieldMode.ACTIVE if charge == 0:
             states.append("Active")
         case ShieldMode.RESETTING:
             states.append(f"Resetting {shield.reset}" if shield.reset else "Resetting")
