@@ -139,7 +139,7 @@ def called(scenario: Scenario, things: Things) -> str:
         return names[0]
     if things.tiles:
         ground = f"{len(things.tiles)} tile" + ("s" if len(things.tiles) > 1 else "")
-        return f"{ground} and {len(names)} things" if names else ground
+        return f"{ground} and {len(names)} thing{'' if len(names) == 1 else 's'}" if names else ground
     return f"{len(names)} things"
 
 

@@ -1,12 +1,11 @@
 """Exporting: the dialog for pictures, and the picture on the clipboard."""
 
-from pathlib import Path
-
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QMessageBox
 
 from mapper.gui.dialogs.export import ExportDialog, copied
+from mapper.gui.file_names import file_name
 from mapper.gui.main_window import MainWindow
 from mapper.gui.picture_choices import PictureChoices, remembered
 from mapper.gui.picture_job import PictureJob
@@ -90,5 +89,6 @@ class Exporting(QObject):
 
 def _file_name(document: Document) -> str:
     """Return what a picture's file may be called: the document's name and the round."""
-    stem, turn = Path(document.name).stem, document.scenario.round
+    path, turn = document.path, document.scenario.round
+    stem = path.stem if path is not None else file_name(document.scenario.title, "map")
     return f"{stem}-round-{turn}" if turn else stem

@@ -11,6 +11,7 @@ from mapper.files.atomic import UnconfirmedSave, fingerprint_of
 from mapper.files.documents import Fingerprint, ForeignChange
 from mapper.files.earlier import earlier_versions
 from mapper.files.resources import is_sample, sample_map
+from mapper.gui.file_names import file_name
 from mapper.gui.main_window import MainWindow
 from mapper.gui.plain_text import in_menu, in_title, message, tip
 from mapper.gui.session import Document, Session
@@ -201,7 +202,8 @@ class Filing(QObject):
         start = document.path
         if start is None or is_sample(start):
             folder = self.window.settings.folder("documents")
-            start = Path(folder) / (start.name if start else f"map{SUFFIX}")
+            unsaved = f"{file_name(document.scenario.title, 'map')}{SUFFIX}"
+            start = Path(folder) / (start.name if start else unsaved)
         name, _ = QFileDialog.getSaveFileName(self.window, title, str(start), FILTER)
         if not name:
             return None

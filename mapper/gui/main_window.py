@@ -53,6 +53,7 @@ DOCKS = (
 LAYOUT = len(DOCKS)
 """A layout that was remembered with fewer panels does not count."""
 DEFAULT_SIZE = QSize(1280, 800)
+FRAME = QSize(16, 48)  # what the desktop draws around a window, at most
 DOCK_WIDTH = 340
 
 
@@ -81,7 +82,7 @@ class MainWindow(QMainWindow):
         self._build_bars()
         self.setAcceptDrops(True)
         self.setWindowTitle("Mapper")
-        self.resize(DEFAULT_SIZE)
+        self.resize(DEFAULT_SIZE.boundedTo(self.screen().availableSize() - FRAME))
         self._restore_layout()
 
     def put_in_dock(self, key: str, content: QWidget) -> None:

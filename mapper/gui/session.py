@@ -65,8 +65,8 @@ class Document:
 
     @property
     def name(self) -> str:
-        """The name of the file, or what an unsaved document is called."""
-        return self.path.name if self.path else "Untitled"
+        """The name of the file; of an unsaved document its title, if it has one."""
+        return self.path.name if self.path else self.scenario.title.strip() or "Untitled"
 
 
 class Session(QObject):

@@ -44,9 +44,9 @@ class Settings:
         self._store.setValue("recent", [])
 
     def folder(self, purpose: str) -> str:
-        """Return the folder last used for a purpose (`documents`, `pictures`), or an empty text."""
+        """Return the folder last used for a purpose (`documents`, `pictures`); at first the user's own."""
         stored = str(self._store.value(f"folder/{purpose}", ""))
-        return stored if Path(stored).is_dir() else str(Path.home())
+        return stored if stored and Path(stored).is_dir() else str(Path.home())
 
     def remember_folder(self, purpose: str, folder: Path) -> None:
         """Remember the folder used for a purpose."""

@@ -32,8 +32,9 @@ class SheetPasting(QObject):
         window.commands.bind({"paste_sheets": self.paste})
 
     def paste(self) -> None:
-        """Begin with the text on the clipboard."""
-        self._open(QApplication.clipboard().text())
+        """Begin with the text on the clipboard, unless that is a piece of a map."""
+        text = QApplication.clipboard().text()
+        self._open("" if text.lstrip().startswith("{") else text)
 
     def paste_file(self, path: Path) -> None:
         """Begin with the text of a file; tell in one line why when it can't be read."""

@@ -13,6 +13,7 @@ from mapper.files.unit_exchange import TEXT, UNIT, export_units, import_units, s
 from mapper.files.units import ReadyUnit
 from mapper.gui.docks.library import LibraryPanel
 from mapper.gui.enlisting import Enlisting
+from mapper.gui.file_names import file_name
 from mapper.gui.main_window import MainWindow
 from mapper.gui.plain_text import message, shortened
 from mapper.gui.session import Session
@@ -242,5 +243,4 @@ def _called(entry: Entry | Broken) -> str:
 
 
 def _file_name(units: list[ReadyUnit]) -> str:
-    name = units[0].name if len(units) == 1 else "units"
-    return "".join(char if char.isalnum() or char in " -_" else "-" for char in name)[:60].strip() or "unit"
+    return file_name(units[0].name if len(units) == 1 else "units", "unit")

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTabBar
 
 from mapper.gui.main_window import LAYOUT, MainWindow
+from mapper.gui.settings import Settings
 from tests.gui.desk import Desk
 
 
@@ -29,3 +30,10 @@ def test_a_layout_brought_back_has_one_tab_for_each_panel(
     tabs = tabs_in_sight(make_desk(example).window)
     assert sorted(tabs) == sorted(tabs_in_sight(window))
     assert len(tabs) == len(set(tabs))
+
+
+def test_the_first_window_fits_the_screen_with_its_frame(make_desk: Callable[..., Desk]) -> None:
+    room = make_desk().window.screen().availableSize()
+    window = MainWindow(Settings())
+    assert window.width() < room.width() or window.width() == window.minimumSizeHint().width()
+    assert window.height() < room.height()

@@ -231,6 +231,21 @@ def test_the_offered_name_tells_the_round(desk: Desk, monkeypatch: pytest.Monkey
     assert Path(offered[0]).name == "evening-round-3.png"
 
 
+def test_the_offered_name_tells_for_which_side_the_picture_is(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[str] = []
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *words: (offered.append(words[2]), ("", ""))[1]
+    )
+    dialog = opened(desk)
+    viewers = dialog.form.viewer
+    viewers.setCurrentIndex(viewers.findData(desk.document.scenario.sides[0].id))
+    dialog.ask_and_save()
+    side = desk.document.scenario.sides[0].name.lower()
+    assert offered == [str(Path.home() / f"evening-round-3-{side}.png")]
+
+
 def test_the_dialog_copies_what_it_shows(desk: Desk) -> None:
     dialog = opened(desk)
     choose(dialog.form.palette_box, "Dark")

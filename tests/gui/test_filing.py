@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from mapper.files.documents import load, save
 from mapper.files.resources import sample_map
+from tests.building import scenario as drawn
 from tests.gui.desk import Desk
 
 
@@ -140,6 +141,19 @@ def test_recent_files_offer_the_last_first(desk: Desk, tmp_path: Path) -> None:
     desk.window.recent_menu.aboutToShow.emit()
     names = [action.text() for action in desk.window.recent_menu.actions()]
     assert names[:2] == ["second.mapper", "evening.mapper"]
+
+
+def test_an_unsaved_map_is_offered_its_title_as_the_name_of_its_file(
+    make_desk: Callable[..., Desk], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[str] = []
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *words: (offered.append(words[2]), ("", ""))[1]
+    )
+    desk = make_desk()
+    desk.bench.session.add(drawn("...").evolve(title="Dock 4/5: night"))
+    desk.command("save")
+    assert offered == [str(Path.home() / "Dock 4-5- night.mapper")]
 
 
 def test_a_sample_map_is_never_written_over(

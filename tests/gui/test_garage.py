@@ -153,6 +153,7 @@ def new_agrav(bay: Bay) -> None:
 def test_a_legal_agrav_is_built_from_nothing_and_placed(bay: Bay, desk: Desk) -> None:
     before = len(desk.document.scenario.units)
     new_agrav(bay)
+    assert bay.window.windowTitle() == "Swift – Garage"
     assert bay.codes == set()
     assert "Nothing is wrong" in bay.told_problems
     assert bay.sheet.quirks == ("jump_jets", "low_profile")

@@ -87,6 +87,30 @@ def test_a_new_map_is_made_of_the_size_that_was_typed(desk: Desk) -> None:
     assert len(desk.bench.session.documents) == 2
 
 
+def test_a_new_map_needs_no_mouse_and_an_enter_that_comes_early_counts(desk: Desk) -> None:
+    desk.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    dialog = desk.bench.mapping.dialog
+    assert isinstance(dialog, NewMapDialog)
+    assert dialog.focusWidget() is dialog.title
+    QTest.keyClicks(dialog.title, "Night watch")
+    for side in (dialog.columns, dialog.rows):
+        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+        assert dialog.focusWidget() is side
+        write(side, "30")
+    assert dialog.is_busy
+    QTest.keyClick(dialog.rows, Qt.Key.Key_Return)
+    desk.qtbot.waitUntil(lambda: desk.document.scenario.title == "Night watch", timeout=WAIT_MS)
+    assert (desk.document.scenario.map.width, desk.document.scenario.map.height) == (30, 30)
+    assert desk.window.windowTitle() == "Night watch[*] – Mapper"
+
+
+def test_tab_comes_to_the_buttons_after_the_choices(desk: Desk) -> None:
+    dialog = opened(desk, "new_map", NewMapDialog)
+    for _choice in range(5):
+        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+    assert dialog.focusWidget() is dialog.accept_button
+
+
 def test_a_new_district_is_the_one_that_was_shown(make_desk: Callable[..., Desk]) -> None:
     desk = make_desk()
     dialog = opened(desk, "new_map", NewMapDialog)

@@ -88,6 +88,13 @@ def test_its_key_opens_the_dialog_with_the_text_of_the_clipboard(desk: Desk) -> 
     assert read(desk).editor.text() == FIRST
 
 
+def test_a_piece_of_a_map_on_the_clipboard_is_not_taken_for_a_sheet(desk: Desk) -> None:
+    desk.command("select_all")
+    desk.command("copy")
+    desk.command("paste_sheets")
+    assert read(desk).editor.text() == ""
+
+
 def test_all_seven_sheets_stand_in_the_table_with_type_points_and_doubts(desk: Desk) -> None:
     table = rows(paste(desk, SEED).table)
     assert [row.text(TYPE) for row in table] == ["Tank", "Tank", "Agrav", "Tank", "Tank", "Walker", "Walker"]

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from mapper.errors import MapperError
 from mapper.files.atomic import write_atomically
 from mapper.gui.dialogs.picture_form import PictureForm
+from mapper.gui.file_names import file_name
 from mapper.gui.picture_choices import PictureChoices, remember
 from mapper.gui.picture_job import PictureJob
 from mapper.gui.picture_preview import PNG, Made, PicturePane, encoded, make
@@ -115,7 +116,9 @@ class ExportDialog(QDialog):
 
     def ask_and_save(self) -> None:
         """Ask for a name and write the picture there."""
-        start = Path(self._settings.folder("pictures")) / f"{self._name}{PNG}"
+        viewer = self.form.choices.viewer
+        side = f"-{file_name(self._source.viewer_name(viewer), 'side').lower()}" if viewer is not None else ""
+        start = Path(self._settings.folder("pictures")) / f"{self._name}{side}{PNG}"
         name, _ = QFileDialog.getSaveFileName(self, "Save the picture", str(start), FILTER)
         if name:
             self.save(Path(name) if Path(name).suffix else Path(name).with_suffix(PNG))

@@ -1,6 +1,7 @@
 """A map dialog: choices on the left, beside them the map that they give, and a line about it."""
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from mapper.gui.map_pane import MapPane
@@ -24,6 +25,7 @@ class MapDialog(QDialog):
         self.line.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.line.setAccessibleName("About the map")
         self.form_column, self.map_column = QVBoxLayout(), QVBoxLayout()
+        self.column = QVBoxLayout(self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.accept_button = self.buttons.addButton(deed, QDialogButtonBox.ButtonRole.AcceptRole)
         self.accept_button.setDefault(True)
@@ -33,6 +35,7 @@ class MapDialog(QDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         self.pane.settled.connect(self.show_outcome)
+        self._is_wanted = False
         self._build()
         self.resize(SIZE.boundedTo(parent.window().size()))
 
@@ -45,6 +48,27 @@ class MapDialog(QDialog):
         """Tell what came of the choices, and let them be taken if they are possible."""
         self.line.setText(self.pane.refusal or self.told())
         self.accept_button.setEnabled(self.pane.sheet is not None and not self.is_busy)
+        if self._is_wanted and not self.is_busy:
+            self._is_wanted = False
+            self.accept_button.click()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # Qt's name
+        """Keep an Enter that comes while the map is being made until it stands."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.is_busy:
+            self._is_wanted = True
+            return
+        super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:  # Qt's name
+        """Begin at the first of the choices; Tab comes to the buttons after the last."""
+        super().showEvent(event)
+        if event.spontaneous():
+            return
+        self.column.addWidget(self.buttons)  # behind the choices, and so behind them for Tab
+        first = self.nextInFocusChain()
+        while first is not self and not first.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            first = first.nextInFocusChain()
+        first.setFocus(Qt.FocusReason.TabFocusReason)
 
     def told(self) -> str:
         """Return a line about the map that is shown."""
@@ -65,6 +89,4 @@ class MapDialog(QDialog):
         row.setSpacing(12)
         row.addWidget(side)
         row.addLayout(self.map_column, 1)
-        column = QVBoxLayout(self)
-        column.addLayout(row, 1)
-        column.addWidget(self.buttons)
+        self.column.addLayout(row, 1)

@@ -59,6 +59,7 @@ class NewMapDialog(MapDialog):
             widget.setAccessibleName(name)
         self.room = QScrollArea()
         self.room.setWidgetResizable(True)
+        self.room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.room.setFrameShape(QFrame.Shape.NoFrame)
         self.room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.room.setWidget(self.district)

@@ -132,6 +132,7 @@ class GarageWindow(QMainWindow):
             name = bench.draft.name or TYPE_NAMES[bench.draft.sheet.type]
             self.tabs.setTabText(index, ("• " if bench.is_unkept else "") + in_menu(name))
             self.tabs.setTabToolTip(index, tip(name))
+        self._show_title()
         self.tab_changed.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # Qt's name
@@ -213,10 +214,13 @@ class GarageWindow(QMainWindow):
     def _switched(self, index: int) -> None:
         finish_typing()
         self.pages.setCurrentIndex(index)
+        self._show_title()
+        self.tab_changed.emit()
+
+    def _show_title(self) -> None:
         bench = self.bench
         name = bench.draft.name if bench is not None else ""
         self.setWindowTitle(f"{name.replace('[*]', '[*][*]')} – Garage" if name else "Garage")
-        self.tab_changed.emit()
 
     def _close_tab(self, index: int) -> None:
         self.may_close_tab(index)
