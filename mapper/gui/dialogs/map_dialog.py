@@ -65,10 +65,11 @@ class MapDialog(QDialog):
         if event.spontaneous():
             return
         self.column.addWidget(self.buttons)  # behind the choices, and so behind them for Tab
-        first = self.nextInFocusChain()
-        while first is not self and not first.focusPolicy() & Qt.FocusPolicy.TabFocus:
+        first: QWidget | None = self.nextInFocusChain()
+        while first is not None and first is not self and not first.focusPolicy() & Qt.FocusPolicy.TabFocus:
             first = first.nextInFocusChain()
-        first.setFocus(Qt.FocusReason.TabFocusReason)
+        if first is not None:
+            first.setFocus(Qt.FocusReason.TabFocusReason)
 
     def told(self) -> str:
         """Return a line about the map that is shown."""
