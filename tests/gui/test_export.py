@@ -235,9 +235,12 @@ def test_the_offered_name_tells_for_which_side_the_picture_is(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     offered: list[str] = []
-    monkeypatch.setattr(
-        QFileDialog, "getSaveFileName", lambda *words: (offered.append(words[2]), ("", ""))[1]
-    )
+
+    def ask(*words: str) -> tuple[str, str]:
+        offered.append(words[2])
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
     dialog = opened(desk)
     viewers = dialog.form.viewer
     viewers.setCurrentIndex(viewers.findData(desk.document.scenario.sides[0].id))

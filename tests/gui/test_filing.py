@@ -147,9 +147,12 @@ def test_an_unsaved_map_is_offered_its_title_as_the_name_of_its_file(
     make_desk: Callable[..., Desk], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     offered: list[str] = []
-    monkeypatch.setattr(
-        QFileDialog, "getSaveFileName", lambda *words: (offered.append(words[2]), ("", ""))[1]
-    )
+
+    def ask(*words: str) -> tuple[str, str]:
+        offered.append(words[2])
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
     desk = make_desk()
     desk.bench.session.add(drawn("...").evolve(title="Dock 4/5: night"))
     desk.command("save")
