@@ -120,6 +120,20 @@ def split_structure(
     return _reshaped(scenario, f"Split {_called(piece)}", piece, outlines)
 
 
+def crossed(
+    scenario: Scenario, start: tuple[float, float], end: tuple[float, float]
+) -> tuple[Structure, ...]:
+    """Return the structures that the line between two points goes through, the longest stretch first."""
+    line = shapely.LineString([start, end])
+    stretches = [
+        (_polygon(piece.outline).intersection(line).length, piece)
+        for piece in scenario.map.structures
+        if _are_sound(piece.outline)
+    ]
+    stretches.sort(key=lambda one: -one[0])
+    return tuple(piece for length, piece in stretches if length > 0)
+
+
 def merge_structures(scenario: Scenario, ids: Collection[str]) -> Edit | NoEdit:
     """Join structures into one with the make, name and durability of the first of them."""
     pieces = [piece for piece in scenario.map.structures if piece.id in ids]

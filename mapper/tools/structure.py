@@ -7,7 +7,6 @@ from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.sections import on_lattice
 from mapper.edit.things import Things, structures_of
 from mapper.edit.transforms import Points
-from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
 from mapper.model.structure import LATTICE, Structure
 from mapper.tools.eyedropper import captured
@@ -32,7 +31,7 @@ DRAGGED_TILES = 0.5
 
 
 class StructureTool(Tool):
-    """Draws outlines; a press on a corner or side of the selected structure drags that instead."""
+    """Draws outlines; while putting up, a press on a corner or side of the selected structure drags that."""
 
     name = "structure"
 
@@ -167,9 +166,14 @@ class StructureTool(Tool):
         return structures_of(self.desk.scenario, self.desk.selected) if self.desk is not None else ()
 
     def _grip_at(self, pointer: Pointer) -> Grip | None:
-        """Return the corner or side of the one selected structure that the pointer is at."""
-        selected = self._selected()
-        return grip_at(selected[0], (pointer.x, pointer.y)) if len(selected) == 1 else None
+        """Return the corner or side that the pointer is at, unless an area or a line may begin there."""
+        piece = self._gripped()
+        return grip_at(piece, (pointer.x, pointer.y)) if piece is not None else None
+
+    def _gripped(self) -> Structure | None:
+        """Return the structure whose corners and sides can be dragged now."""
+        selected = self._selected() if self._deed is Deed.ADD else ()
+        return selected[0] if len(selected) == 1 else None
 
     def _click(self, pointer: Pointer) -> tuple[Wish, ...]:
         """Select the structure that was clicked, so that its corners can be dragged."""
@@ -192,22 +196,11 @@ class StructureTool(Tool):
         return (None, "that has no area") if outline is None else self._with_outline(outline, deed)
 
     def _split(self, start: Point, end: Point) -> tuple[Callable[[Scenario], Edit | NoEdit] | None, str]:
-        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-        selected = self._selected()
-        piece = selected[0] if len(selected) == 1 else self._structure_at(*middle)
-        if piece is None:
+        crossed = sections.crossed(self.desk.scenario, start, end) if self.desk is not None else ()
+        if not crossed:
             return None, "draw the line across a structure"
+        piece = next((one for one in crossed if one in self._selected()), crossed[0])
         return lambda scenario: sections.split_structure(scenario, piece.id, start, end), ""
-
-    def _structure_at(self, x: float, y: float) -> Structure | None:
-        if self.desk is None:
-            return None
-        tile = Tile(int(x), int(y))
-        for piece in self.desk.scenario.map.structures:
-            xs, ys = [at for at, _ in piece.outline], [at for _, at in piece.outline]
-            if min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys) and self.desk.scenario.map.holds(tile):
-                return piece
-        return None
 
     def _with_outline(
         self, outline: Points, deed: Deed
@@ -235,8 +228,8 @@ class StructureTool(Tool):
             return (Propose(self._started(pointer)),)
         if self._corners:
             return (Propose(self._outline_proposal((*self._corners, here))),)
-        selected = self._selected()
-        return (Propose(Proposal(corners=selected[0].outline) if len(selected) == 1 else None),)
+        piece = self._gripped()
+        return (Propose(Proposal(corners=piece.outline) if piece is not None else None),)
 
     def _started(self, pointer: Pointer) -> Proposal:
         """Show what letting go here would do: the new outlines, or that it would be refused."""

@@ -130,6 +130,33 @@ def test_a_clicked_structure_can_be_widened_and_its_corner_and_side_dragged(yard
     assert box(structures(yard)[0])[0] == 0
 
 
+def test_an_area_may_be_added_from_a_corner_of_the_structure(yard: Desk) -> None:
+    yard.drag((1, 1), (3, 3))
+    yard.click(2, 2)
+    yard.bench.toolbox.choose({"deed": "widen"})
+    yard.drag((1, 3), (2, 5))
+    ell = ((1.0, 1.0), (3.0, 1.0), (3.0, 3.0), (2.0, 3.0), (2.0, 5.0), (1.0, 5.0))
+    assert set(structures(yard)[0].outline) == set(ell)
+
+
+def test_a_line_splits_what_it_crosses_not_what_is_selected_elsewhere(yard: Desk) -> None:
+    yard.drag((1, 1), (3, 3))
+    yard.drag((5, 1), (7, 3))
+    yard.click(2, 2)
+    yard.bench.toolbox.choose({"deed": "split"})
+    yard.drag((4.5, 2), (7.5, 2))
+    assert sorted(box(piece) for piece in structures(yard)) == [(1, 1, 3, 3), (5, 1, 7, 2), (5, 2, 7, 3)]
+
+
+def test_a_line_beside_all_structures_splits_nothing(yard: Desk) -> None:
+    yard.drag((1, 1), (3, 3))
+    yard.click(2, 2)
+    yard.bench.toolbox.choose({"deed": "split"})
+    yard.drag((4, 2), (7, 2))
+    assert [box(piece) for piece in structures(yard)] == [(1, 1, 3, 3)]
+    assert "across a structure" in yard.window.statusBar().currentMessage()
+
+
 def test_what_would_overlap_says_so_and_builds_nothing(yard: Desk) -> None:
     yard.drag((1, 1), (3, 3))
     yard.drag((2, 0), (4, 2.5))
