@@ -116,6 +116,23 @@ class MainWindow(QMainWindow):
                 bar.hide()
             seen |= tabs
 
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001  # Qt's signature
+        """Go past the panels behind others: Qt keeps those beside the window, where Tab would find them."""
+        start = self.focusWidget()
+        while super().focusNextPrevChild(forward):
+            there = self.focusWidget()
+            if there is start or not self._is_behind(there):
+                return True
+            start = start or there
+        return False
+
+    def _is_behind(self, widget: QWidget | None) -> bool:
+        return any(
+            dock.isAncestorOf(widget) and not dock.isFloating() and dock.geometry().right() < 0
+            for dock in self.docks.values()
+            if widget is not None
+        )
+
     def closeEvent(self, event: QCloseEvent) -> None:  # Qt's name
         """Close when nothing is left unsaved, remembering the layout."""
         finish_typing()

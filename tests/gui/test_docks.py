@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QTabBar
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QTabBar, QWidget
 
 from mapper.gui.main_window import LAYOUT, MainWindow
 from mapper.gui.settings import Settings
@@ -37,3 +39,21 @@ def test_the_first_window_fits_the_screen_with_its_frame(make_desk: Callable[...
     window = MainWindow(Settings())
     assert window.width() < room.width() or window.width() == window.minimumSizeHint().width()
     assert window.height() < room.height()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab])
+def test_tab_never_comes_to_a_panel_behind_another(desk: Desk, key: Qt.Key) -> None:
+    desk.canvas.setFocus()
+    stops: list[QWidget] = []
+    while (here := desk.window.focusWidget()) not in stops:
+        stops.append(here)
+        QTest.keyClick(here, key)
+    assert len(stops) > 3
+    assert all(0 <= stop.mapTo(desk.window, QPoint()).x() < desk.window.width() for stop in stops)
+
+
+def test_the_stamps_leave_the_other_panels_room_in_a_low_window(desk: Desk) -> None:
+    desk.window.resize(1276, 740)
+    docks = desk.window.docks
+    desk.window.resizeDocks([docks["library"], docks["odds"]], [400, 100], Qt.Orientation.Vertical)
+    desk.qtbot.waitUntil(lambda: docks["inspector"].height() > docks["odds"].height())

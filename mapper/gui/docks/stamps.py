@@ -4,7 +4,17 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QIcon, QImage, QPainter, QPixmap, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QMenu,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from mapper.edit.fragment import Fragment
 from mapper.errors import MapperError
@@ -40,11 +50,20 @@ class StampsPanel(QWidget):
         grid.setSpacing(4)
         for number, button in self.buttons.items():
             grid.addWidget(button, (number - 1) // COLUMNS, (number - 1) % COLUMNS)
-        column = QVBoxLayout(self)
+        shelf = QWidget()
+        column = QVBoxLayout(shelf)
         column.setContentsMargins(6, 6, 6, 6)
         column.addLayout(grid)
         column.addWidget(hint)
         column.addStretch(1)
+        room = QScrollArea()  # so that the panels it shares its place with may be low
+        room.setFrameShape(QFrame.Shape.NoFrame)
+        room.setWidgetResizable(True)
+        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        room.setWidget(shelf)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(room)
         stamping.kept.connect(self.refresh)
         viewing.palette_changed.connect(self.refresh)
 
