@@ -59,6 +59,19 @@ def undock(unit_id: str) -> Operation:
     return lambda scenario: operations.change_unit(scenario, unit_id, carrier=None)
 
 
+def by_the_rules(unit_id: str, ruleset: Ruleset) -> Operation:
+    """Return the edit after which the rules' numbers of a unit count, not those printed on its sheet."""
+
+    def operation(scenario: Scenario) -> Edit | NoEdit:
+        unit = scenario.unit(unit_id)
+        if unit is None:
+            return NoEdit(GONE)
+        made, name = ruleset.recomputed(unit), _called("Recompute", unit)
+        return Edit(name, scenario) if made is unit else _with(scenario, name, made)
+
+    return operation
+
+
 def take_side_away(unit_id: str) -> Operation:
     """Return the edit after which a unit belongs to no side."""
     return lambda scenario: operations.change_unit(scenario, unit_id, side=None)

@@ -191,6 +191,8 @@ def _unit_fixes(problem: Problem, unit: Unit, ruleset: Ruleset) -> Iterator[Fix]
             yield undock()
         case "civilian_side":
             yield Fix("Take its side away", remedies.take_side_away(unit.id))
+        case "differs_from_rules":
+            yield Fix("Take the rules' numbers", remedies.by_the_rules(unit.id, ruleset))
         case "same_name":
             yield Fix("Number it", remedies.rename(unit.id))
         case "off_map":

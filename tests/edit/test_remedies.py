@@ -70,6 +70,11 @@ def same_names() -> Scenario:
     return scenario(FIELD, *(tank("A1", id=f"t{number}", name="Ox") for number in range(3)))
 
 
+def printed() -> Scenario:
+    numbers = {"internals": 515, "mobility": 9}
+    return scenario(FIELD, tank("A1", overrides=numbers), tank("C3", id="b", name="B", overrides=numbers))
+
+
 def one_colour() -> Scenario:
     sides = [
         Allegiance(id=f"s{number}", name=f"S{number}", colour=Colour.RED, controller=Controller.GM)
@@ -136,6 +141,7 @@ WAYS: tuple[tuple[Callable[[], Scenario], str, str], ...] = (
     (stray_drone, "carrier_tile", "Bring it to its carrier"),
     (stray_drone, "carrier_tile", "Undock it"),
     (same_names, "same_name", "Number it"),
+    (printed, "differs_from_rules", "Take the rules' numbers"),
     (one_colour, "colour_clash", "Give it another colour"),
     (above_full, "above_full", "Make it undamaged"),
     (twice, "duplicate_edge", "Keep the first piece"),

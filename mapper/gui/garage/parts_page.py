@@ -69,7 +69,7 @@ class PartsPage(QWidget):
         column.setSpacing(10)
         column.addWidget(self.identity)
         column.addWidget(self.printed)
-        column.addWidget(Heading("Parts"))
+        column.addWidget(Heading("Parts, and what a point of each gives"))
         column.addLayout(self._rows(HULL))
         column.addWidget(Heading("Active protection, smoke and light weapons"))
         column.addLayout(self._rows(DEFENCE))
