@@ -9,6 +9,7 @@ from mapper.edit.roster import Recruit
 from mapper.errors import DocumentError
 from mapper.files.atomic import write_atomically
 from mapper.files.library import summary_of, units_of
+from mapper.files.small_files import first_bytes
 from mapper.files.units import ReadyCrew, ReadyUnit, read_unit, unit_bytes
 from mapper.files.wording import fault, printable
 from mapper.model.unit import UnitKind
@@ -60,12 +61,7 @@ def _names(recruits: Sequence[Recruit], stem: str) -> Iterator[str]:
 
 def read_text(path: Path) -> str:
     """Return the text of a file; raise DocumentError when it is too long, or no UTF-8."""
-    name = str(path)
-    try:
-        with path.open("rb") as stream:
-            data = stream.read(MAX_TEXT_BYTES + 1)
-    except OSError as error:
-        raise fault(DocumentError, f"the file cannot be read: {error.strerror}", file=name) from error
+    name, data = str(path), first_bytes(path, MAX_TEXT_BYTES)
     if len(data) > MAX_TEXT_BYTES:
         raise fault(
             DocumentError, "the text is too long", file=name, remedy=f"{MAX_TEXT_BYTES // 1024} kB at most"

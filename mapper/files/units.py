@@ -12,6 +12,7 @@ from mapper.errors import DocumentError, TableError
 from mapper.files.complaints import complaints, syntax_place
 from mapper.files.json_scan import first_repeat, position
 from mapper.files.resources import resource
+from mapper.files.small_files import first_bytes
 from mapper.files.wording import fault
 from mapper.model.unit import UnitKind
 from mapper.model.value import Json, Name, Note, Value
@@ -61,13 +62,7 @@ def ready_folder(ruleset_key: str) -> Path:
 
 def read_unit(path: Path) -> ReadyUnit:
     """Return the unit in a file; raise DocumentError, in one line with file and place, when it holds none."""
-    name = str(path)
-    try:
-        with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise fault(DocumentError, f"the file cannot be read: {error.strerror}", file=name) from error
-    return unit_of(data, name)
+    return unit_of(first_bytes(path, MAX_BYTES), str(path))
 
 
 def unit_of(data: bytes, name: str) -> ReadyUnit:

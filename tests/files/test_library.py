@@ -2,6 +2,7 @@
 
 import errno
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -323,3 +324,15 @@ def test_equal_units_give_equal_bytes_in_the_form_of_the_ready_ones(tmp_path: Pa
         path.write_bytes(unit_bytes(unit))
         assert read_unit(path) == unit
         assert json.loads(path.read_text(encoding="utf-8"))["name"] == unit.name
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_never_waited_for(library: Library, rules: Ruleset) -> None:
+    library.keep(TANK)
+    for name in ("pipe.json", "pipe.txt"):
+        os.mkfifo(library.folder / name)
+    (broken,) = library.stock(rules).broken
+    assert broken.line.endswith("pipe.json: this is not an ordinary file")
+    assert names(library.stock(rules).entries) == ["Ox"]
+    with pytest.raises(DocumentError, match=r"pipe\.txt: this is not an ordinary file"):
+        import_units(library.folder / "pipe.txt", rules)

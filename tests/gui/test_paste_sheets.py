@@ -236,6 +236,30 @@ def test_far_too_much_text_is_not_even_shown(desk: Desk, text: str) -> None:
     assert dialog.editor.text() == FIRST
 
 
+@pytest.mark.parametrize("text", ["x" * 30_000, "Tank\n" * 100_000])
+def test_far_too_much_text_on_the_clipboard_is_told_when_the_dialog_opens(desk: Desk, text: str) -> None:
+    dialog = paste(desk, text)
+    assert "too long" in dialog.told.text()
+    type_in(desk, dialog, FIRST)
+    assert "too long" not in dialog.told.text()
+
+
+def test_what_was_pasted_is_read_once_and_may_be_placed_at_once(desk: Desk) -> None:
+    dialog = paste(desk, FIRST)
+    assert dialog.place.isEnabled()
+    assert not dialog._pause.isActive()
+
+
+@pytest.mark.parametrize("end", ["\x0c", "\x85", "\u2028", "\u2029", "\r"])
+def test_lines_that_end_in_a_hidden_character_stay_lines(desk: Desk, end: str) -> None:
+    dialog = paste(desk, FIRST.replace("\n", end))
+    if dialog.clean.isVisible():
+        QTest.mouseClick(dialog.clean, LEFT)
+        desk.qtbot.waitUntil(lambda: not dialog.is_behind, timeout=WAIT_MS)
+    assert dialog.editor.text() == FIRST
+    assert len(dialog.sheets) == 1
+
+
 def test_hidden_characters_are_marked_and_removed_by_a_button(desk: Desk) -> None:
     dialog = paste(desk, "Tank\nChassis\nInternals: 5\u202e00/500\n")
     assert dialog.editor.marked_lines() == (3,)

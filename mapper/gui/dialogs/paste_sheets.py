@@ -39,6 +39,8 @@ ROOM = 0.9
 WIDTH, HEIGHT = 1240, 760
 LINE = Qt.ItemDataRole.UserRole
 TOO_LONG = "the text is too long to be shown (256 kB, 5,000 lines, 20,000 characters a line at most)"
+_BREAKS = str.maketrans(dict.fromkeys("\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029", "\n"))
+"""Hidden characters that end a line: a sheet without them would be one line."""
 _LINE_OF = re.compile(r"line (\d+)")
 
 
@@ -65,6 +67,7 @@ class PasteSheets(QDialog):
         self.place = self.buttons.addButton("Place on the map", QDialogButtonBox.ButtonRole.AcceptRole)
         self.reading = SheetReading(self, document.ruleset)
         self._read: Reading | None = None
+        self._is_refused = False
         self._pause = QTimer(self)
         self._build()
         self._connect()
@@ -160,7 +163,7 @@ class PasteSheets(QDialog):
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self._ask)
         self.editor.textChanged.connect(self._wait)
-        self.editor.refused.connect(lambda: self._complain(TOO_LONG))
+        self.editor.refused.connect(self._refuse)
         self.reading.arrived.connect(self._show)
         self.table.currentItemChanged.connect(lambda _item, _before: self._show_sheet(go_there=True))
         self.table.chosen.connect(self._tell)
@@ -171,10 +174,17 @@ class PasteSheets(QDialog):
 
     def _wait(self) -> None:
         """Let the typing pause before the text is read; until then nothing can be placed."""
+        self._is_refused = False
         self.place.setEnabled(False)
         self._pause.start()
 
+    def _refuse(self) -> None:
+        """Say that a text was not taken in at all, until there is another one."""
+        self._is_refused = True
+        self._complain(TOO_LONG)
+
     def _ask(self) -> None:
+        self._pause.stop()
         self.place.setEnabled(False)
         self.reading.ask(self.editor.text())
 
@@ -218,8 +228,8 @@ class PasteSheets(QDialog):
         units = sum(len(sheet.units) for sheet in self.sheets)
         self.place.setEnabled(units > 0 and not self.is_behind)
         self.clean.setVisible(error is not None and unfit_at(self.editor.text()) is not None)
-        if error is not None:
-            self._complain(error.one_line())
+        if error is not None or self._is_refused:
+            self._complain(error.one_line() if error is not None else TOO_LONG)
             return
         self.told.setStyleSheet("")
         if not units:
@@ -239,7 +249,7 @@ class PasteSheets(QDialog):
     def _remove_hidden(self) -> None:
         """Take out the characters that no text may hold; the editor's own undo brings them back."""
         text = self.editor.text()
-        kept = "".join(char for char in text if unfit_at(char) is None)
+        kept = "".join(char for char in text.translate(_BREAKS) if unfit_at(char) is None)
         cursor = self.editor.textCursor()
         cursor.select(cursor.SelectionType.Document)
         cursor.insertText(kept)
