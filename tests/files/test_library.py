@@ -143,7 +143,7 @@ def test_a_broken_file_is_one_line_with_its_name_and_a_remedy_and_keeps_no_other
 def test_a_folder_in_place_of_a_file_is_told(library: Library, rules: Ruleset) -> None:
     (library.folder / "odd.json").mkdir(parents=True)
     (broken,) = library.stock(rules).broken
-    assert "odd.json: the file cannot be read" in broken.line
+    assert "odd.json: this is not an ordinary file" in broken.line
 
 
 def test_a_file_in_place_of_the_folder_is_told(tmp_path: Path, rules: Ruleset) -> None:
