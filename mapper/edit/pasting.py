@@ -7,18 +7,20 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from mapper.edit.footprints import overlaps
-from mapper.edit.fragment import Fragment
+from mapper.edit.fragment import HOLE, Fragment
 from mapper.edit.moving import moved_edges, moved_fields, moved_marks, moved_structures, moved_units
 from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.things import Things, key_of
 from mapper.edit.transforms import Motion, shifted
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap, Mark
+from mapper.model.problem import Severity
 from mapper.model.scenario import Scenario
 from mapper.model.side import Allegiance, Colour
 from mapper.model.structure import Structure
 from mapper.model.terrain import with_terrain
 from mapper.model.unit import Unit
+from mapper.rules.ruleset import Ruleset
 
 P = TypeVar("P", Structure, Mark, Unit)
 
@@ -29,6 +31,19 @@ _STEM = 52
 def missing_sides(scenario: Scenario, fragment: Fragment) -> tuple[Allegiance, ...]:
     """Return the fragment's sides that a map doesn't have."""
     return tuple(side for side in fragment.sides if scenario.side(side.id) is None)
+
+
+def rule_fault(scenario: Scenario, fragment: Fragment, ruleset: Ruleset) -> str | None:
+    """Return in one line why a scenario's rules cannot take a fragment up, None when they can."""
+    if fragment.ruleset != scenario.ruleset:
+        return f"it comes from a map with {fragment.ruleset} rules, this one has {scenario.ruleset} rules"
+    alone = fragment.alone()
+    legend = {**alone.map.legend, HOLE: ruleset.terrains[0].id}  # a hole has no ground to be wrong
+    alone = alone.evolve(
+        map=alone.map.evolve(legend=legend), house_rules=scenario.house_rules, settings=scenario.settings
+    )
+    found = (one for one in ruleset.problems(alone) if one.severity is Severity.ERROR)
+    return next((f"{one.place}: {one.text}" for one in found), None)
 
 
 def pasted(

@@ -16,7 +16,7 @@ class FileCalls:
 
     def resolve(self, path: Path) -> Path:
         """Return the real file behind symbolic links, which need not exist yet."""
-        return Path(os.path.realpath(path))
+        return real_path(path)
 
     def is_link(self, path: Path) -> bool:
         """Tell whether the path is still a symbolic link: after resolving, a loop."""
@@ -26,7 +26,7 @@ class FileCalls:
         """Return the file's status, or None when there is no such file."""
         try:
             return path.stat()
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
 
     def is_writable(self, path: Path, status: os.stat_result) -> bool:
@@ -88,6 +88,11 @@ class FileCalls:
     def token(self) -> str:
         """Return a few characters no other save will choose."""
         return secrets.token_hex(4)
+
+
+def real_path(path: Path) -> Path:
+    """Return the real file behind symbolic links; where they lead in a circle, one of them."""
+    return Path(os.path.realpath(path))
 
 
 def is_regular(status: os.stat_result) -> bool:

@@ -11,6 +11,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from mapper.files.atomic import write_atomically
+from mapper.files.calls import real_path
 from mapper.files.documents import load
 from mapper.files.parsing import MAX_BYTES
 from mapper.model.scenario import Scenario
@@ -54,7 +55,7 @@ def keep_earlier(path: Path, *, now: datetime | None = None, folder: Path | None
 
     What was kept last is not kept twice. Raises SaveError or OSError when it cannot be written.
     """
-    real = path.resolve()
+    real = real_path(path)
     if not real.is_file() or real.stat().st_size > MAX_BYTES:
         return None
     data, status = real.read_bytes(), real.stat()
@@ -80,7 +81,7 @@ def keep_earlier(path: Path, *, now: datetime | None = None, folder: Path | None
 
 def earlier_versions(path: Path, *, folder: Path | None = None) -> list[Earlier]:
     """Return the versions kept of a document, the newest first."""
-    return _versions(_home(folder or earlier_folder(), path.resolve()))
+    return _versions(_home(folder or earlier_folder(), real_path(path)))
 
 
 def outdated(versions: Sequence[Earlier], now: datetime) -> list[Earlier]:

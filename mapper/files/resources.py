@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 from mapper.errors import MapperError
+from mapper.files.calls import real_path
 
 
 def resource(name: str) -> Path:
@@ -24,7 +25,7 @@ def sample_map(name: str) -> Path:
 
 def is_sample(path: Path) -> bool:
     """Tell whether a file is one of those that come with the program, which are never written over."""
-    return path.resolve().parent == sample_map("example").resolve().parent
+    return real_path(path).parent == real_path(sample_map("example")).parent
 
 
 def _bundled(folder: str, name: str) -> Path:

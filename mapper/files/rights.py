@@ -7,7 +7,7 @@ from pathlib import Path
 from platformdirs import user_state_path
 
 from mapper.files.atomic import SYSTEM
-from mapper.files.calls import FileCalls
+from mapper.files.calls import FileCalls, real_path
 
 
 def lock_path(path: Path) -> Path:
@@ -17,7 +17,7 @@ def lock_path(path: Path) -> Path:
     """
     folder = user_state_path("Mapper", appauthor=False) / "locks"
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return folder / f"{sha256(os.fsencode(path.resolve())).hexdigest()[:24]}.lock"
+    return folder / f"{sha256(os.fsencode(real_path(path))).hexdigest()[:24]}.lock"
 
 
 def why_unwritable(path: Path, *, calls: FileCalls = SYSTEM) -> str:

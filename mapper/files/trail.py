@@ -43,6 +43,11 @@ class Trail:
         """Whether it is time to write the document whole again."""
         return self._length > self._longest
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether its lines were deleted by another program: what is added would go nowhere."""
+        return self._descriptor is not None and os.fstat(self._descriptor).st_nlink == 0
+
     def begin(self, scenario: Scenario, *, is_saved: bool = False) -> None:
         """Write a document whole, in place of what was kept before.
 

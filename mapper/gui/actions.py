@@ -20,6 +20,8 @@ class Commands(QObject):
         """Make every action; those that need a document wait for one."""
         super().__init__(parent)
         self._settings = settings
+        chosen = (settings.shortcut(command.key) for command in COMMANDS)
+        self._given = {keys for keys in chosen if keys}
         self._groups: dict[str, QActionGroup] = {}
         self.actions = {command.key: self._action(command) for command in COMMANDS}
 
@@ -47,14 +49,16 @@ class Commands(QObject):
                 self.actions[command.key].setIcon(icon(command.icon))
 
     def keys_of(self, command: Command) -> tuple[str, ...]:
-        """Return the keys in force for a command: the user's, else its own."""
+        """Return the keys in force for a command: the user's, else its own that no other was given."""
         chosen = self._settings.shortcut(command.key)
         if chosen is None:
-            return command.keys
+            return tuple(keys for keys in command.keys if keys not in self._given)
         return (chosen,) if chosen else ()
 
     def set_keys(self, command: Command, keys: str | None) -> None:
         """Give a command the user's keys; None gives it its own back, an empty text takes them away."""
+        self._given.discard(self._settings.shortcut(command.key) or "")
+        self._given |= {keys} if keys else set()
         self._settings.remember_shortcut(command.key, keys)
         self._dress(self.actions[command.key], command)
 

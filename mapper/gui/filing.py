@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from mapper.errors import MapperError
 from mapper.files.atomic import UnconfirmedSave, fingerprint_of
+from mapper.files.calls import real_path
 from mapper.files.documents import Fingerprint, ForeignChange
 from mapper.files.earlier import earlier_versions
 from mapper.files.resources import is_sample, sample_map
@@ -109,8 +110,8 @@ class Filing(QObject):
         path = self._ask_where(document, "Save the map as")
         if path is None:
             return False
-        if holder := self.holder(path):
-            self._tell("The map was not saved", f"{path.name}: {holder}. Choose another name.")
+        if taken := self._taken(document, path):
+            self._tell("The map was not saved", f"{path.name}: {taken}. Choose another name.")
             return False
         return self._write(document, path, None)
 
@@ -118,6 +119,11 @@ class Filing(QObject):
         """Ask for a name and write a copy there, going on with the document's own file."""
         path = self._ask_where(document, "Save a copy as")
         if path is None:
+            return False
+        if document.path is not None and real_path(document.path) == real_path(path):
+            return self.save(document)
+        if taken := self._taken(document, path):
+            self._tell("The copy was not written", f"{path.name}: {taken}. Choose another name.")
             return False
         try:
             self.session.write_copy(document, path)
@@ -156,6 +162,14 @@ class Filing(QObject):
         if document.history.is_modified:
             self.session.switch(self.session.documents.index(document))
         return self.may_close(document)
+
+    def _taken(self, document: Document, path: Path) -> str:
+        """Return who else has a file open, in this window or another; an empty text when nobody has."""
+        real = real_path(path)
+        others = (other.path for other in self.session.documents if other is not document)
+        if any(other is not None and real_path(other) == real for other in others):
+            return "another map open here is in this file"
+        return self.holder(path)
 
     def _with_current(self, deed: Callable[[Document], bool]) -> None:
         document = self.session.current

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QLockFile, QObject, Signal
 
+from mapper.files.calls import real_path
 from mapper.files.resources import is_sample
 from mapper.files.rights import lock_path, why_unwritable
 from mapper.gui.main_window import MainWindow
@@ -36,7 +37,7 @@ class Holding(QObject):
             why = self._why(document.path) if document.path is not None else ""
             told.append(why != document.read_only)
             document.read_only = why
-        wanted = {_real(document.path) for document in documents if document.path is not None}
+        wanted = {real_path(document.path) for document in documents if document.path is not None}
         for path in [path for path in self._locks if path not in wanted]:
             self._locks.pop(path).unlock()
         if any(told):
@@ -44,7 +45,7 @@ class Holding(QObject):
 
     def holder(self, path: Path) -> str:
         """Return who else holds a file, an empty text when nobody does."""
-        if _real(path) in self._locks:
+        if real_path(path) in self._locks:
             return ""
         lock = _lock(path)
         if lock is None:
@@ -77,7 +78,7 @@ class Holding(QObject):
             return ""
         if why := why_unwritable(path):
             return why
-        real = _real(path)
+        real = real_path(path)
         if real in self._locks:
             return ""
         lock = _lock(path)
@@ -87,10 +88,6 @@ class Holding(QObject):
             self._locks[real] = lock
             return ""
         return _holder(lock)
-
-
-def _real(path: Path) -> Path:
-    return path.resolve()
 
 
 def _lock(path: Path) -> QLockFile | None:

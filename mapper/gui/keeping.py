@@ -38,7 +38,7 @@ class Keeping:
             return
         if scenario is self._kept and saved == self._was_saved and document.path == self._origin:
             return
-        if self._is_broken() or document.path != self._origin or self._trail.is_long:
+        if self._is_broken() or document.path != self._origin or self._trail.is_long or self._trail.is_lost:
             self._begin(scenario, document.path, saved=saved)
         else:
             self._add(scenario, saved=saved)

@@ -1,6 +1,7 @@
 """What must be told of the map in front: its file has changed on disk, or is not to be written here."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtWidgets import QMessageBox, QVBoxLayout, QWidget
@@ -132,7 +133,8 @@ class Notices(QWidget):
         self.watching.look()
 
     def _keep_open(self, document: Document) -> None:
-        self.session.keep_mine(document)
+        with suppress(OSError):  # what cannot even be looked for is gone all the same
+            self.session.keep_mine(document)
         self.watching.dismiss(document)
 
     def _compare(self, document: Document) -> None:

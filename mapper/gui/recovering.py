@@ -90,7 +90,10 @@ class Recovering(QObject):
         if self._lock is not None:
             self._lock.unlock()
             self._lock = None
-            clear_run(self.folder)
+            try:
+                clear_run(self.folder)
+            except OSError as error:
+                self.failed.emit(str(error))
 
     def _keep(self, document: Document) -> None:
         try:
@@ -105,6 +108,9 @@ class Recovering(QObject):
         self._kept[id(document)].follow(document)
 
     def _take_folder(self) -> None:
+        if self._lock is not None and not self.folder.is_dir():  # another program has cleared it away
+            self._lock.unlock()
+            self._lock = None
         if self._lock is None:
             make_run(self.folder)
             lock = QLockFile(str(self.folder / LOCK))

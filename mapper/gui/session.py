@@ -13,6 +13,7 @@ from mapper.edit.things import NOTHING, Things, still_there
 from mapper.edit.weight import added_bytes
 from mapper.errors import MapperError
 from mapper.files.atomic import fingerprint_of
+from mapper.files.calls import real_path
 from mapper.files.documents import Fingerprint, open_document, save
 from mapper.files.earlier import keep_earlier
 from mapper.files.tables import load_book
@@ -98,10 +99,10 @@ class Session(QObject):
 
         Raises DocumentError, TableError or OSError; what is open stays as it is then.
         """
-        wanted = path.resolve()
-        path = path.parent.resolve() / path.name  # the same wherever the program runs; a link stays one
+        wanted = real_path(path)
+        path = real_path(path.parent) / path.name  # the same wherever the program runs; a link stays one
         for index, document in enumerate(self.documents):
-            if document.path is not None and document.path.resolve() == wanted:
+            if document.path is not None and real_path(document.path) == wanted:
                 self.switch(index)
                 return document
         opened = open_document(path)
@@ -149,10 +150,12 @@ class Session(QObject):
     def write_copy(self, document: Document, path: Path) -> None:
         """Write a copy of a document without making it the document's file.
 
+        What stood there before is kept as an earlier version.
         Raises SaveError when it cannot be written.
         """
+        doubt = _kept_earlier(path)
         save(document.scenario, path)
-        self.said.emit(f"Wrote a copy, {path.name}")
+        self.said.emit(f"Wrote a copy, {path.name}{doubt}")
 
     def replace(self, document: Document, name: str, scenario: Scenario) -> None:
         """Put another scenario in a document's place, as a step of its own; no correction of a game."""
@@ -180,10 +183,10 @@ class Session(QObject):
 
         Raises OSError when the file cannot be read.
         """
-        found = fingerprint_of(document.path) if document.path is not None else None
-        document.fingerprint = found or document.fingerprint
         document.history.forget_saved()
         self.documents_changed.emit()
+        found = fingerprint_of(document.path) if document.path is not None else None
+        document.fingerprint = found or document.fingerprint
 
     def do(self, operation: Callable[[Scenario], Edit | NoEdit], *, gesture: str | None = None) -> bool:
         """Carry out an edit on the current document; tell why when it is not possible.

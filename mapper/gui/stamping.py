@@ -11,7 +11,7 @@ from mapper.edit.arranging import delete_things
 from mapper.edit.copying import copied
 from mapper.edit.fragment import Fragment
 from mapper.edit.operations import Edit, NoEdit
-from mapper.edit.pasting import missing_sides
+from mapper.edit.pasting import missing_sides, rule_fault
 from mapper.edit.things import called
 from mapper.edit.turning import turn_things
 from mapper.errors import MapperError
@@ -190,6 +190,10 @@ class Stamping(QObject):
         if document is None:
             self.session.said.emit("Open a map first, or make a new one")
             return
+        fault = rule_fault(document.scenario, fragment, document.ruleset)
+        if fault is not None:
+            self.session.said.emit(f"Not possible: {fault}")
+            return
         sides = self._sides(document, fragment)
         if sides is None:
             return
@@ -207,8 +211,6 @@ class Stamping(QObject):
     def _sides(self, document: Document, fragment: Fragment) -> dict[str, str] | None:
         """Return which side of the map each missing one becomes; None when the answer was to stop."""
         found: dict[str, str] = {}
-        if fragment.ruleset != document.scenario.ruleset:
-            return found  # which is told where it is laid
         names = {side.name or side.id: side.id for side in document.scenario.sides}
         for side in missing_sides(document.scenario, fragment):
             add = f"A new side: {side.name or side.id}"

@@ -10,6 +10,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from mapper.files.documents import load, save
+from mapper.files.earlier import earlier_versions
 from mapper.files.resources import sample_map
 from tests.building import scenario as drawn
 from tests.gui.desk import Desk
@@ -170,3 +171,55 @@ def test_a_sample_map_is_never_written_over(
     desk.command("save")
     assert sample_map("example").read_bytes() == before
     assert desk.document.path == tmp_path / "mine.mapper"
+
+
+def name_file(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+
+
+@pytest.mark.parametrize("key", ["save_as", "save_copy"])
+def test_a_circle_of_links_is_no_place_to_save(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    one, other = tmp_path / "one.mapper", tmp_path / "other.mapper"
+    one.symlink_to(other)
+    other.symlink_to(one)
+    name_file(monkeypatch, one)
+    told = answer(monkeypatch, QMessageBox.StandardButton.Ok)
+    desk.command(key)
+    assert "circle" in told[0]
+
+
+@pytest.mark.parametrize("key", ["save_as", "save_copy"])
+def test_a_map_is_not_saved_over_the_file_of_another_open_one(
+    make_desk: Callable[..., Desk], example: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    desk = make_desk(example, Path(copy(example, tmp_path / "other.mapper")))
+    before = example.read_bytes()
+    desk.drag(desk.middle("Ox"), (3.5, 1.4))
+    name_file(monkeypatch, example)
+    told = answer(monkeypatch, QMessageBox.StandardButton.Ok)
+    desk.command(key)
+    assert "another map open here is in this file" in told[0]
+    assert example.read_bytes() == before
+
+
+def test_a_copy_written_to_the_maps_own_file_is_a_save(
+    desk: Desk, example: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.drag(desk.middle("Ox"), (3.5, 1.4))
+    name_file(monkeypatch, example)
+    desk.command("save_copy")
+    assert load(example) == desk.document.scenario
+    assert not desk.window.isWindowModified()
+
+
+def test_what_a_copy_is_written_over_is_kept_as_an_earlier_version(
+    desk: Desk, example: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = Path(copy(example, tmp_path / "other.mapper"))
+    desk.drag(desk.middle("Ox"), (3.5, 1.4))
+    name_file(monkeypatch, other)
+    desk.command("save_copy")
+    assert load(other) == desk.document.scenario
+    assert [version.open() for version in earlier_versions(other)] == [load(example)]

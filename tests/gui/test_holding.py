@@ -121,14 +121,15 @@ def test_in_the_second_window_save_asks_for_another_name(
     assert load(tmp_path / "mine.mapper") == desk.document.scenario
 
 
+@pytest.mark.parametrize("key", ["save_as", "save_copy"])
 def test_a_file_that_another_window_holds_cannot_be_saved_over_either(
-    other: Other, make_desk: MakeDesk, example: Path, monkeypatch: pytest.MonkeyPatch
+    other: Other, make_desk: MakeDesk, example: Path, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
     desk = make_desk(sample_map("district"))
     before, asked = example.read_bytes(), list[str]()
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(example), ""))
     monkeypatch.setattr(QMessageBox, "exec", lambda box: asked.append(box.informativeText()))
-    desk.command("save_as")
+    desk.command(key)
     assert str(other.process.pid) in asked[0]
     assert example.read_bytes() == before
 

@@ -1,5 +1,6 @@
 """The dialogs about the whole map, by mouse and keys."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -122,6 +123,16 @@ def test_a_new_district_is_the_one_that_was_shown(make_desk: Callable[..., Desk]
     press(dialog.accept_button)
     assert desk.document.scenario == shown
     assert desk.document.scenario.map.structures
+
+
+def test_a_title_with_hidden_characters_is_told_and_no_map_is_made(desk: Desk) -> None:
+    dialog = opened(desk, "new_map", NewMapDialog)
+    ready(desk, dialog)
+    dialog.title.setText("Dock\u202eside")
+    assert "hidden character" in dialog.line.text()
+    assert not dialog.accept_button.isEnabled()
+    dialog.title.setText("Dockside")
+    assert dialog.accept_button.isEnabled()
 
 
 def test_a_map_of_too_many_tiles_is_refused_in_a_line(desk: Desk) -> None:
@@ -264,6 +275,21 @@ def test_a_picture_is_aligned_by_two_points_and_two_tiles(desk: Desk, picture: P
     backdrop = desk.document.scenario.map.backdrop
     assert backdrop is not None
     assert (backdrop.name, backdrop.for_players) == ("scan.png", False)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="such names cannot be given to files there")
+@pytest.mark.parametrize("name", ["a\u202eb.png", "a\nb.png", "a\udcffb.png"])
+def test_a_picture_with_an_odd_name_is_laid_under_one_that_can_be_shown(
+    desk: Desk, picture: Path, name: str
+) -> None:
+    odd = picture.rename(picture.with_name(name))
+    dialog = opened(desk, "backdrop", BackdropDialog)
+    dialog.choose(odd)
+    ready(desk, dialog)
+    press(dialog.accept_button)
+    backdrop = desk.document.scenario.map.backdrop
+    assert backdrop is not None
+    assert backdrop.name == "a?b.png"
 
 
 def test_a_backdrop_is_seen_on_the_map(desk: Desk, picture: Path) -> None:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QMessageBox, QPushButton
 
 from mapper.edit.operations import Edit
 from mapper.files.documents import load
-from mapper.files.recovery import leftovers, recovery_folder, runs
+from mapper.files.recovery import LOCK, leftovers, recovery_folder, runs
 from mapper.files.resources import sample_map
 from mapper.gui.dialogs.recovery import RecoveryDialog
 from tests.files.random_edits import random_edit
@@ -226,3 +227,24 @@ def test_a_full_disk_is_told_and_the_next_edit_tries_again(
     desk.bench.recovering.settle()
     (left,) = leftovers(folder)
     assert left.open() == desk.document.scenario
+
+
+def test_recovery_files_that_another_program_cleared_away_are_written_anew(desk: Desk) -> None:
+    desk.drag(desk.middle("Ox"), (3.5, 1.4))
+    desk.bench.recovering.settle()
+    folder = desk.bench.recovering.folder
+    rmtree(folder)
+    desk.command("turn_right")
+    desk.bench.recovering.settle()
+    (left,) = leftovers(folder)
+    assert left.open() == desk.document.scenario
+    assert (folder / LOCK).exists()
+
+
+def test_a_stray_folder_among_the_recovery_files_does_not_keep_the_window_from_closing(desk: Desk) -> None:
+    desk.drag(desk.middle("Ox"), (3.5, 1.4))
+    stray = desk.bench.recovering.folder / "stray"
+    stray.mkdir()
+    desk.bench.recovering.close()
+    assert stray.exists()
+    assert list(leftovers(desk.bench.recovering.folder)) == []

@@ -57,3 +57,13 @@ def test_there_are_no_more_sides_than_colours(desk: Desk) -> None:
         QTest.mouseClick(dialog.add_button, LEFT)
     assert len(dialog.rows) == MOST_SIDES
     assert {row.wanted.colour for row in dialog.rows} == set(Colour)
+
+
+def test_a_name_with_hidden_characters_is_told_and_changes_nothing(desk: Desk) -> None:
+    before = desk.document.scenario
+    dialog = opened(desk)
+    dialog.rows[0].name.setText("Red\u202e")
+    QTest.mouseClick(dialog.add_button, LEFT)
+    agree(dialog)
+    assert desk.document.scenario is before
+    assert desk.window.statusBar().currentMessage().startswith("Not possible: name: ")

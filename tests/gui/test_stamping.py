@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from pydantic_core import from_json, to_json
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -188,6 +189,59 @@ def test_a_broken_stamp_is_told_and_the_others_stay(desk: Desk) -> None:
     desk.qtbot.waitUntil(lambda: desk.bench.stamps.buttons[2].text() == "2  broken")
     assert desk.bench.stamps.buttons[1].text().startswith("1  1 unit")
     assert desk.bench.stamps.buttons[3].text() == "3  empty"
+
+
+def spoil(desk: Desk, **unit: object) -> str:
+    """Return what the Ox is on the clipboard, with something about it that no rules know."""
+    desk.click(*desk.middle("Ox"))
+    desk.key(Qt.Key.Key_C, CONTROL)
+    told = from_json(QGuiApplication.clipboard().text())
+    told["units"][0] |= unit
+    return to_json(told).decode()
+
+
+FOREIGN = ({"sheet": {"x": [1, 2]}}, {"state": {"x": 2}}, {"kind": "fighter"})
+
+
+@pytest.mark.parametrize("unit", FOREIGN)
+def test_a_piece_that_the_rules_cannot_read_is_told_and_not_taken_in_hand(
+    desk: Desk, unit: dict[str, object]
+) -> None:
+    QGuiApplication.clipboard().setText(spoil(desk, **unit))
+    desk.key(Qt.Key.Key_V, CONTROL)
+    assert said(desk).startswith("Not possible: ")
+    assert desk.bench.stamping.tool.fragment is None
+
+
+def test_a_piece_with_ground_that_the_rules_know_not_is_told(desk: Desk) -> None:
+    choose_tiles(desk, Tile(8, 8), Tile(9, 9))
+    desk.key(Qt.Key.Key_C, CONTROL)
+    text = QGuiApplication.clipboard().text()
+    assert '"clear"' in text
+    QGuiApplication.clipboard().setText(text.replace('"clear"', '"custard"'))
+    desk.key(Qt.Key.Key_V, CONTROL)
+    assert "there is no terrain custard" in said(desk)
+
+
+@pytest.mark.parametrize("unit", FOREIGN)
+def test_a_stamp_that_the_rules_cannot_read_is_broken_in_the_panel(
+    desk: Desk, unit: dict[str, object]
+) -> None:
+    stamps = desk.bench.stamping.stamps
+    stamps.folder.mkdir(parents=True)
+    stamps.path(1).write_text(spoil(desk, **unit))
+    desk.bench.stamps.watch(seen=True)
+    assert desk.bench.stamps.buttons[1].text() == "1  broken"
+
+
+def test_a_stamp_of_rules_that_are_not_there_is_broken_in_the_panel_and_told(desk: Desk) -> None:
+    stamps = desk.bench.stamping.stamps
+    stamps.folder.mkdir(parents=True)
+    stamps.path(1).write_text(spoil(desk).replace('"ruleset":"vehicle"', '"ruleset":"chess"'))
+    desk.bench.stamps.watch(seen=True)
+    assert desk.bench.stamps.buttons[1].text() == "1  broken"
+    desk.key(Qt.Key.Key_1, ALT)
+    assert "comes from a map with chess rules" in said(desk)
 
 
 def test_a_click_in_the_panel_takes_a_stamp_in_hand(desk: Desk) -> None:

@@ -1,14 +1,17 @@
 """Zoom, pan, themes, hints, finding commands and changing keys."""
 
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from mapper.geometry.grid import Tile
+from mapper.gui.actions import Commands
 from mapper.gui.commands import COMMANDS
 from mapper.gui.dialogs.find_command import FindCommand
 from mapper.gui.dialogs.keys import KeysDialog
+from mapper.gui.settings import Settings
 from mapper.gui.zoom import STEPS
 from tests.gui.desk import LEFT, NO_KEYS, Desk
 
@@ -160,3 +163,49 @@ def test_the_keyboard_dialog_lists_every_command(desk: Desk) -> None:
     desk.qtbot.addWidget(dialog)
     listed = {dialog._table.item(row, 0).text() for row in range(dialog._table.rowCount())}  # type: ignore[union-attr]
     assert len(listed) >= len(COMMANDS)
+
+
+def choose_command(dialog: KeysDialog, key: str) -> None:
+    row = next(row for row, command in enumerate(COMMANDS) if command.key == key)
+    dialog._table.setCurrentCell(row, 0)
+
+
+def give(dialog: KeysDialog, key: str, keys: str) -> str:
+    """Give a command keys in the dialog; return what is told."""
+    choose_command(dialog, key)
+    dialog._edit.setKeySequence(QKeySequence(keys))
+    dialog._change.click()
+    return dialog._told.text()
+
+
+def test_a_key_given_to_another_command_is_not_taken_back_as_a_default(desk: Desk) -> None:
+    dialog = KeysDialog(desk.window.commands, desk.window)
+    desk.qtbot.addWidget(dialog)
+    assert give(dialog, "tool_ground", "Ctrl+Alt+J") == "Changed."
+    assert give(dialog, "tool_edge", "G") == "Changed."
+    choose_command(dialog, "tool_ground")
+    dialog._default.click()
+    assert dialog._told.text() == "G belongs to “Edges”: change that one first."
+    assert desk.window.commands["tool_ground"].shortcut().toString() == "Ctrl+Alt+J"
+    choose_command(dialog, "tool_edge")
+    dialog._default.click()
+    choose_command(dialog, "tool_ground")
+    dialog._default.click()
+    assert desk.window.commands["tool_ground"].shortcut().toString() == "G"
+
+
+@pytest.mark.parametrize("keys", ["Esc", "Return", "Space", "Ctrl+Left", "Backspace"])
+def test_the_keys_of_the_map_are_given_to_no_command(desk: Desk, keys: str) -> None:
+    dialog = KeysDialog(desk.window.commands, desk.window)
+    desk.qtbot.addWidget(dialog)
+    assert give(dialog, "tool_ground", keys) == f"{keys} belongs to the map and cannot be given away."
+    assert desk.window.commands["tool_ground"].shortcut().toString() == "G"
+
+
+def test_a_key_that_a_user_has_given_stays_his_when_a_new_command_comes_with_it(desk: Desk) -> None:
+    ground, edge = (next(c for c in COMMANDS if c.key == key) for key in ("tool_ground", "tool_edge"))
+    settings = Settings()
+    settings.remember_shortcut(edge.key, "G")
+    commands = Commands(desk.window, settings)
+    assert commands.keys_of(edge) == ("G",)
+    assert commands.keys_of(ground) == ()

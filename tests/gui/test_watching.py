@@ -159,6 +159,27 @@ def test_a_file_that_is_gone_is_told_and_made_again_only_after_asking(
     assert not example.exists()
 
 
+def test_a_map_whose_folder_has_become_a_file_can_be_kept_open(
+    make_desk: Callable[..., Desk], example: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = example.parent / "maps"
+    folder.mkdir()
+    path = example.rename(folder / "evening.mapper")
+    desk = make_desk(path)
+    path.unlink()
+    folder.rmdir()
+    folder.write_text("in the way")
+    desk.bench.notices.watching.look()
+    press(desk.bench.notices.disk, "Keep it open")
+    wait_for(desk, "")
+    assert desk.window.isWindowModified()
+    asked: list[str] = []
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: asked.append(box.text()))
+    desk.command("save")
+    assert asked
+    assert folder.read_text() == "in the way"
+
+
 def test_a_file_that_comes_back_as_it_was_is_no_longer_told_of(desk: Desk, example: Path) -> None:
     data = example.read_bytes()
     example.unlink()

@@ -120,7 +120,7 @@ class BackdropDialog(MapDialog):
             self._settings.remember_folder("pictures", path.parent)
             tile_px = max(1.0, min(8192.0, image.width() / self._scenario.map.width))
             self._backdrop = Backdrop(
-                name=path.name[:MAX_NAME],
+                name=shown_name(path.name),
                 data=b64encode(data).decode(),
                 tile_px=tile_px,
                 opacity=self.opacity.value,
@@ -317,6 +317,11 @@ class BackdropDialog(MapDialog):
     def _tell(self, line: str) -> None:
         self._fault = line
         self.line.setText(line)
+
+
+def shown_name(name: str) -> str:
+    """Return a file's name as a document may hold it: what cannot be shown of it is a question mark."""
+    return "".join(letter if letter.isprintable() else "?" for letter in name)[:MAX_NAME]
 
 
 def _number(low: float, high: float, name: str) -> QDoubleSpinBox:

@@ -32,6 +32,10 @@ CANVAS_KEYS = (
     ("Shift click with a stamp", "Lay it down and keep it in hand; Escape drops it"),
     ("Alt click", "Make a unit or a structure the target of the odds"),
 )
+FIXED = frozenset(
+    getattr(Qt.Key, f"Key_{name}")
+    for name in ("Up", "Down", "Left", "Right", "Return", "Enter", "Escape", "Space", "Backspace")
+)
 
 
 class KeysDialog(QDialog):
@@ -111,9 +115,7 @@ class KeysDialog(QDialog):
         if command is None:
             return
         keys = self._edit.keySequence().toString()
-        taken = self._commands.conflict(command, keys) if keys else None
-        if taken is not None:
-            self._told.setText(f"{keys} belongs to “{plain(taken)}”: change that one first.")
+        if keys and self._is_taken(command, keys):
             return
         self._commands.set_keys(command, keys)
         self._show_keys(self._table.currentRow(), command)
@@ -121,7 +123,18 @@ class KeysDialog(QDialog):
 
     def _reset(self) -> None:
         command = self._chosen()
-        if command is not None:
+        if command is not None and not any(self._is_taken(command, keys) for keys in command.keys):
             self._commands.set_keys(command, None)
             self._show_keys(self._table.currentRow(), command)
             self._choose()
+
+    def _is_taken(self, command: Command, keys: str) -> bool:
+        """Tell whether keys belong to another command, or to the map itself; say so then."""
+        sequence = QKeySequence(keys)
+        if any(sequence[place].key() in FIXED for place in range(sequence.count())):
+            self._told.setText(f"{keys} belongs to the map and cannot be given away.")
+            return True
+        other = self._commands.conflict(command, keys)
+        if other is not None:
+            self._told.setText(f"{keys} belongs to “{plain(other)}”: change that one first.")
+        return other is not None

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLineEdit, QScrollArea, QWidget
 
 from mapper.edit.district import make_district
-from mapper.edit.operations import NoEdit
+from mapper.edit.operations import Edit, NoEdit, change_title
 from mapper.edit.whole_map import new_scenario
 from mapper.gui.dialogs.district_form import DistrictForm
 from mapper.gui.dialogs.map_dialog import MapDialog
@@ -44,9 +44,21 @@ class NewMapDialog(MapDialog):
 
     @property
     def scenario(self) -> Scenario | None:
-        """The map that is shown, with its title; None while there is none."""
+        """The map that is shown, with its title; None while there is none, or for a title that none may have."""
+        titled = self._titled()
+        return titled.scenario if isinstance(titled, Edit) else None
+
+    def show_outcome(self) -> None:
+        """Let the map be made unless its title is none that a document may have."""
+        super().show_outcome()
+        titled = self._titled()
+        if isinstance(titled, NoEdit):
+            self.line.setText(titled.text)
+            self.accept_button.setEnabled(False)
+
+    def _titled(self) -> Edit | NoEdit | None:
         sheet = self.pane.sheet
-        return sheet.scenario.evolve(title=self.title.text()) if sheet is not None else None
+        return change_title(sheet.scenario, title=self.title.text()) if sheet is not None else None
 
     def _fill(self) -> None:
         form = QFormLayout()
@@ -67,6 +79,7 @@ class NewMapDialog(MapDialog):
         self.form_column.addSpacing(8)
         self.form_column.addWidget(self.room, 1)
         self.form_column.addStretch(0)
+        self.title.textChanged.connect(self.show_outcome)
         for spin in (self.columns, self.rows):
             spin.valueChanged.connect(self._settle)
         self.rules.currentIndexChanged.connect(self._change_rules)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from pydantic import ValidationError
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QComboBox,
@@ -15,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.edit.operations import Edit, NoEdit, counted
+from mapper.edit.operations import Edit, NoEdit, counted, why_not
 from mapper.edit.sides import another_side, belongings, change_sides
 from mapper.gui.plain_text import tip
 from mapper.gui.session import Document
@@ -44,11 +45,14 @@ class SideRow:
 
     @property
     def wanted(self) -> Allegiance:
-        """The side as its fields have it."""
+        """The side as its fields have it; raises `pydantic.ValidationError` for a name that none may have."""
+        return self.dressed.evolve(name=self.name.text())
+
+    @property
+    def dressed(self) -> Allegiance:
+        """The side with the colour and the players chosen."""
         return self.side.evolve(
-            name=self.name.text(),
-            colour=Colour(self.colour.currentData()),
-            controller=Controller(self.controller.currentData()),
+            colour=Colour(self.colour.currentData()), controller=Controller(self.controller.currentData())
         )
 
     @property
@@ -78,7 +82,10 @@ class SidesDialog(QDialog):
 
     def operation(self, scenario: Scenario) -> Edit | NoEdit:
         """Give a scenario the sides that are shown."""
-        return change_sides(scenario, (row.wanted for row in self.rows))
+        try:
+            return change_sides(scenario, [row.wanted for row in self.rows])
+        except ValidationError as error:
+            return NoEdit(why_not(error))
 
     def _build(self) -> None:
         for column, words in enumerate(HEADS):
@@ -102,7 +109,7 @@ class SidesDialog(QDialog):
         page.addWidget(buttons)
 
     def _add_another(self) -> None:
-        self._add(another_side(row.wanted for row in self.rows))
+        self._add(another_side(row.dressed for row in self.rows))
         self._settle()
         self.rows[-1].name.setFocus()
         self.rows[-1].name.selectAll()

@@ -84,11 +84,12 @@ class StampsPanel(QWidget):
         for number, button in self.buttons.items():
             try:
                 fragment = self.stamping.stamps.stamp(number)
+                picture = self._icon(fragment)
             except MapperError as error:
-                self._dress(button, number, None, "broken", error.one_line())
+                self._dress(button, number, self._icon(None), "broken", error.one_line())
                 continue
             words = fragment.called if fragment is not None else "empty"
-            self._dress(button, number, fragment, words, words)
+            self._dress(button, number, picture, words, words)
 
     def _button(self, number: int) -> QToolButton:
         button = QToolButton()
@@ -100,14 +101,12 @@ class StampsPanel(QWidget):
         button.clicked.connect(partial(self._recall, number))
         return button
 
-    def _dress(
-        self, button: QToolButton, number: int, fragment: Fragment | None, words: str, why: str
-    ) -> None:
+    def _dress(self, button: QToolButton, number: int, picture: QIcon, words: str, why: str) -> None:
         room = PICTURE.width() + 10
         label = f"{number}  {words}"
         label = button.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, room)
         button.setText(in_menu(label))
-        button.setIcon(self._icon(fragment))
+        button.setIcon(picture)
         button.setToolTip(tip(f"Stamp {number}: {why}"))
         button.setAccessibleName(f"Stamp {number}: {words}")
 
