@@ -34,6 +34,11 @@ class Restoring(QObject):
         """Show the earlier versions of a file that cannot be opened itself."""
         self._show(path, None, None)
 
+    def close(self) -> None:
+        """End the dialog."""
+        if self.dialog is not None:
+            self.dialog.reject()
+
     def _show(self, path: Path | None, now: Scenario | None, document: Document | None) -> None:
         if self.dialog is not None:
             return

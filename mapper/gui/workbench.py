@@ -138,6 +138,7 @@ class Workbench(QObject):
         self.garage.close()
         self.mapping.close()
         self.stamping.close()
+        self.restoring.close()
         self.exporting.close()
         self.sheet_pasting.close()
         self.analysis.close()

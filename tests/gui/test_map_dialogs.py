@@ -348,3 +348,12 @@ def test_a_preview_under_way_ends_with_the_window(desk: Desk) -> None:
 def with_backdrop(scenario: Scenario, data: str) -> Scenario:
     backdrop = Backdrop(name="plan.png", data=data)
     return scenario.evolve(map=scenario.map.evolve(backdrop=backdrop))
+
+
+def test_the_window_can_be_closed_while_a_dialog_is_about_to_paint(desk: Desk) -> None:
+    dialog = opened(desk, "resize_map", ResizeDialog)
+    dialog.resize(dialog.width() + 40, dialog.height())
+    desk.qtbot.waitUntil(lambda: dialog.is_busy, timeout=WAIT_MS)
+    desk.bench.close()
+    assert not dialog.pane.is_busy
+    assert not [job for job in desk.window.findChildren(PictureJob) if job.isRunning()]

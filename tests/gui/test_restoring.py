@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
@@ -9,8 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 
 from mapper.files.documents import load
-from mapper.files.earlier import earlier_folder, earlier_versions
+from mapper.files.earlier import Earlier, earlier_folder, earlier_versions
 from mapper.gui.dialogs.earlier import EarlierDialog
+from mapper.model.scenario import Scenario
 from tests.gui.desk import LEFT, WAIT_MS, Desk
 
 
@@ -130,3 +132,31 @@ def test_a_file_that_cannot_be_opened_offers_its_earlier_versions(
     assert not dialog.restore_button.isVisible()
     QTest.mouseClick(dialog.copy_button, LEFT)
     assert other.document.name == "Untitled"
+
+
+class Slow(Earlier):
+    """A version that takes until it is let go to be read."""
+
+    reading, let_go = Event(), Event()
+
+    def open(self) -> Scenario:
+        self.reading.set()
+        assert self.let_go.wait(WAIT_MS / 1000)
+        return super().open()
+
+
+def test_the_dialog_can_be_closed_while_a_version_is_being_read(
+    desk: Desk, example: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_twice(desk)
+    slow = [Slow(one.path, one.replaced, one.saved, one.size) for one in earlier_versions(example)]
+    monkeypatch.setattr("mapper.gui.restoring.earlier_versions", lambda _path: slow)
+    desk.command("earlier")
+    assert Slow.reading.wait(WAIT_MS / 1000)
+    dialog = desk.bench.restoring.dialog
+    assert dialog is not None
+    with desk.qtbot.waitSignal(dialog.destroyed):
+        dialog.reject()
+    Slow.let_go.set()
+    desk.command("earlier")
+    dialog_of(desk).reject()

@@ -1,6 +1,7 @@
 """The earlier versions of a map: each with its time, its size, a picture, and what has changed since."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage
@@ -116,7 +117,8 @@ class EarlierDialog(QDialog):
         self._drop_job()
         self._show(None, "…")
         version, palette = self._versions[row], self._palette
-        job = PictureJob(lambda progress: _seen(version, palette, progress), self)
+        paint = partial(_seen, version, palette)
+        job = PictureJob(paint, self.parent() or self)  # which is there when the dialog is closed
         job.made.connect(self._arrived)
         job.failed.connect(lambda line: self._show(None, f"This version cannot be opened: {line}"))
         self._job = job

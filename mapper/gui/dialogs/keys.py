@@ -32,10 +32,8 @@ CANVAS_KEYS = (
     ("Shift click with a stamp", "Lay it down and keep it in hand; Escape drops it"),
     ("Alt click", "Make a unit or a structure the target of the odds"),
 )
-FIXED = frozenset(
-    getattr(Qt.Key, f"Key_{name}")
-    for name in ("Up", "Down", "Left", "Right", "Return", "Enter", "Escape", "Space", "Backspace")
-)
+FIXED = frozenset({"Up", "Down", "Left", "Right", "Return", "Enter", "Esc", "Space", "Backspace"})
+"""Keys of the map itself, with whatever else is held."""
 
 
 class KeysDialog(QDialog):
@@ -130,8 +128,7 @@ class KeysDialog(QDialog):
 
     def _is_taken(self, command: Command, keys: str) -> bool:
         """Tell whether keys belong to another command, or to the map itself; say so then."""
-        sequence = QKeySequence(keys)
-        if any(sequence[place].key() in FIXED for place in range(sequence.count())):
+        if keys.rpartition("+")[2] in FIXED:
             self._told.setText(f"{keys} belongs to the map and cannot be given away.")
             return True
         other = self._commands.conflict(command, keys)

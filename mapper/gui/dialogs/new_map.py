@@ -44,7 +44,7 @@ class NewMapDialog(MapDialog):
 
     @property
     def scenario(self) -> Scenario | None:
-        """The map that is shown, with its title; None while there is none, or for a title that none may have."""
+        """The map that is shown, with its title; None while there is none, or for an impossible title."""
         titled = self._titled()
         return titled.scenario if isinstance(titled, Edit) else None
 
