@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
+from shiboken6 import isValid
 
 from mapper.files.documents import load
 from mapper.files.earlier import Earlier, earlier_folder, earlier_versions
@@ -73,7 +74,7 @@ def test_a_version_is_opened_as_an_untitled_copy(desk: Desk, example: Path) -> N
     save_twice(desk)
     desk.command("earlier")
     QTest.mouseClick(dialog_of(desk).copy_button, LEFT)
-    assert [document.name for document in desk.bench.session.documents] == ["evening.mapper", "Untitled"]
+    assert [document.path for document in desk.bench.session.documents] == [example, None]
     assert desk.document.scenario == earlier_versions(example)[0].open()
 
 
@@ -131,7 +132,7 @@ def test_a_file_that_cannot_be_opened_offers_its_earlier_versions(
     assert dialog.list.count() == 2
     assert not dialog.restore_button.isVisible()
     QTest.mouseClick(dialog.copy_button, LEFT)
-    assert other.document.name == "Untitled"
+    assert other.document.path is None
 
 
 class Slow(Earlier):
@@ -155,8 +156,8 @@ def test_the_dialog_can_be_closed_while_a_version_is_being_read(
     assert Slow.reading.wait(WAIT_MS / 1000)
     dialog = desk.bench.restoring.dialog
     assert dialog is not None
-    with desk.qtbot.waitSignal(dialog.destroyed):
-        dialog.reject()
+    dialog.reject()
+    desk.qtbot.waitUntil(lambda: not isValid(dialog))
     Slow.let_go.set()
     desk.command("earlier")
     dialog_of(desk).reject()
