@@ -233,8 +233,13 @@ class Editing(QObject):
         if band.add and band.catch is not Catch.TILES:
             things = things | document.selection.things
         things = unlocked(things, self.locked)
-        cursor = None if things.units else Tile(floor(band.x0), floor(band.y0))
-        self.session.select_things(things, tile=cursor)
+        cursor = Tile(floor(band.x0), floor(band.y0))
+        if held:
+            cursor = Tile(
+                min(max(cursor.x, first.x), last.x),
+                min(max(cursor.y, first.y), last.y),
+            )
+        self.session.select_things(things, tile=None if things.units else cursor)
 
     def _cursor_to_selection(self) -> None:
         document = self.session.current

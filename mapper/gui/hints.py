@@ -1,6 +1,7 @@
 """What the status bar tells of the tile under the pointer."""
 
 from mapper.geometry.grid import Tile, distance
+from mapper.gui.pile import structures_at
 from mapper.gui.session import Document
 from mapper.paint.nearby import fields_near
 from mapper.play.insight import Insight
@@ -24,6 +25,10 @@ def _contents(document: Document, tile: Tile) -> list[str]:
     names = {terrain.id: terrain.name for terrain in document.ruleset.terrains}
     ground = battlemap.terrain(tile)
     parts = [names.get(ground, ground)]
+    parts += [
+        f"{piece.height.value} {piece.kind.value} {piece.name}".strip()
+        for piece in structures_at(battlemap, tile.x + 0.5, tile.y + 0.5)
+    ]
     here = fields_near(battlemap, (tile.x, tile.y, tile.x + 1, tile.y + 1), 0)
     parts += [f"{spot.kind.value} {spot.turns}" for spot in here if spot.tile == tile]
     units = [unit.name or unit.id for unit in document.scenario.units_in(tile) if unit.carrier is None]

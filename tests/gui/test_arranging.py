@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QComboBox
 
 from mapper.edit.arranging import delete_things
 from mapper.edit.things import Things
+from mapper.geometry.grid import Tile
 from mapper.gui.tool_options import ToolOptions
 from mapper.model.structure import Structure
 from tests.gui.desk import Desk
@@ -89,6 +90,13 @@ def test_the_band_selects_what_the_bar_says(desk: Desk) -> None:
     desk.move(scenario.map.width - 0.05, scenario.map.height - 0.05)
     desk.release(scenario.map.width - 0.05, scenario.map.height - 0.05)
     assert len(desk.document.selection.things.structures) == len(scenario.map.structures)
+
+
+def test_the_cursor_stands_in_the_tiles_of_a_band(desk: Desk) -> None:
+    desk.bench.toolbox.choose({"catch": "tiles"})
+    desk.drag((8.8, 7.8), (11.2, 9.0))
+    assert desk.document.selection.tile == Tile(9, 8)
+    assert desk.document.selection.things.tiles == {Tile(9, 8), Tile(10, 8)}
 
 
 def test_a_click_on_what_is_selected_goes_to_what_lies_below(desk: Desk) -> None:

@@ -94,6 +94,13 @@ def test_the_status_bar_tells_the_tile_under_the_pointer(desk: Desk) -> None:
     assert "mobility" in desk.window.hint.text()
 
 
+def test_the_status_bar_tells_the_structure_under_the_pointer(desk: Desk) -> None:
+    mill = next(one for one in desk.document.scenario.map.structures if one.name == "Mill")
+    x, y = mill.outline[0]
+    desk.move(x + 1.2, y + 0.2)
+    assert desk.window.hint.text() == "Clear  ·  low ruin Mill"
+
+
 def test_hovering_a_tile_in_reach_shows_the_way(desk: Desk) -> None:
     desk.click(*desk.middle("Ox"))
     desk.settled()
