@@ -56,8 +56,8 @@ COMMANDS = (
     Command("select_units", Menu.EDIT, "Select all un&its", tip="Select every unit"),
     Command("select_none", Menu.EDIT, "Select &nothing", ("Ctrl+Shift+A",), tip="Clear the selection"),
     Command("next_unit", Menu.EDIT, "Next unit", (".",), tip="Select the next unit and show it"),
-    Command("next_problem", Menu.EDIT, "Next pr&oblem", tip="Go to the next problem of the list"),
     Command("previous_unit", Menu.EDIT, "Previous unit", (",",), tip="Select the unit before and show it"),
+    Command("next_problem", Menu.EDIT, "Next pr&oblem", tip="Go to the next problem of the list"),
     Command(
         "find",
         Menu.EDIT,

@@ -161,6 +161,15 @@ def test_the_crits_of_the_attack_shown_are_told_once_they_are_known(desk: Desk) 
     assert {"Cockpit", "Mobility"} <= {line.partition(" (")[0] for line in lines}
 
 
+def test_every_enemy_can_be_aimed_at_whether_seen_or_not(desk: Desk) -> None:
+    ox = desk.unit("Ox")
+    desk.click(*desk.middle("Ox"))
+    target = desk.window.findChildren(OddsPanel)[0].target
+    listed = [target.itemText(at) for at in range(target.count())]
+    others = enemies(desk.document.scenario, ox, near=ox.tile)
+    assert listed == ["all enemies", *(f"{other.name}  ({other.tile.label})" for other in others)]
+
+
 def test_a_weapon_that_may_not_fire_says_why(desk: Desk) -> None:
     desk.click(*desk.middle("Kite"))
     desk.bench.session.do(lambda scenario: _behind_the_house(desk, scenario))

@@ -67,7 +67,7 @@ class OddsPanel(QWidget):
         with QSignalBlocker(self.target):
             self.target.clear()
             if document is not None and unit is not None:
-                self.target.addItem("all in sight", "")
+                self.target.addItem("all enemies", "")
                 for other in enemies(document.scenario, unit, near=unit.tile):
                     self.target.addItem(f"{other.name or other.id}  ({other.tile.label})", other.id)
                 aimed = target_of(document.scenario, document.target)
