@@ -15,13 +15,13 @@ from mapper.rules.vehicle.state import Condition, read_condition
 def refitted(scenario: Scenario, unit: Unit, draft: Draft, book: Rulebook) -> tuple[Unit, ...]:
     """Return all units of a scenario with one rebuilt; its crew is changed, added to and left behind.
 
+    Who of the crew has left the unit meanwhile is changed where it stands.
     Raises DocumentError when a sheet or state is not one this ruleset knows.
     """
     rebuilt = _rebuilt(unit, draft.name, draft.sheet, book).evolve(kind=draft.kind)
-    known = {other.id: other for other in scenario.units if other.carrier == unit.id}
-    kept = {member.unit: member for member in draft.crew if member.unit in known}
-    gone = known.keys() - kept.keys()
     used = {other.id for other in scenario.units}
+    kept = {member.unit: member for member in draft.crew if member.unit in used}
+    gone = {other.id for other in scenario.units if other.carrier == unit.id} - kept.keys()
     units: list[Unit] = []
     for other in scenario.units:
         if other.id == unit.id:

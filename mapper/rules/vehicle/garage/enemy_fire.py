@@ -159,7 +159,8 @@ def _volleys(volley: Volley, victim: Victim, go_on: Callable[[], bool]) -> tuple
             for scene, share in volley_odds(volley, state).scenes:
                 after = _calmed(scene.victim)
                 merged[after] = merged.get(after, 0.0) + chance * share
-        standing = {state: chance for state, chance in merged.items() if not state.gone}
+        # What is too unlikely for a float to tell of has a chance of 0 here.
+        standing = {state: chance for state, chance in merged.items() if chance and not state.gone}
         out += sum(chance for state, chance in merged.items() if state.gone)
         if out >= EVEN:
             return number, is_rough

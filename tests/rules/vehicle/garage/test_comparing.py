@@ -3,6 +3,7 @@
 import pytest
 
 from mapper.files.rulings import ruleset_of
+from mapper.files.units import ready_units
 from mapper.geometry.grid import Side, Tile
 from mapper.model.unit import Unit
 from mapper.rules.reasons import Refusal
@@ -213,3 +214,15 @@ def test_a_chance_reads_0_or_100_only_where_it_is(chance: float, words: str) -> 
 @pytest.mark.parametrize("unit", [walker(), infantry(kind="powersuit", drone=True)])
 def test_a_build_may_be_a_walker_or_a_drone(unit: Unit) -> None:
     assert isinstance(fate(gun("50mm Autocannon HEAT"), candidate(unit), Range(), BOOK), Fate)
+
+
+@pytest.mark.parametrize("mode", ["low", "high"])
+def test_a_volley_with_all_but_impossible_ends_is_counted_too(mode: str) -> None:
+    ready = ready_units("vehicle")
+    rockets = ready["rocket-agrav"]
+    shooter = Candidate(rockets.name, rockets.kind, rockets.sheet).unit(Tile(0, 0), Side.E, "first")
+    pod = next(one for one in guns_of(shooter, BOOK) if one.name == f"Light Rocket Pod FAE, {mode}")
+    melee = ready["melee-walker"]
+    for struck in (Facing.FRONT, Facing.SIDE, Facing.REAR):
+        found = fate(pod, Candidate(melee.name, melee.kind, melee.sheet), Range(4, struck), BOOK)
+        assert isinstance(found, Fate)

@@ -113,3 +113,17 @@ def test_crew_that_was_there_is_kept_changed_or_left_out() -> None:
     units = back(manned, without)
     assert [unit.name for unit in units] == ["Ox", "Ajax"]
     assert units[1].id == manned.units[1].id
+
+
+def test_crew_that_has_left_its_carrier_meanwhile_is_rebuilt_where_it_stands_and_not_doubled() -> None:
+    there = field()
+    racked = done(add_extra(drafted(there), "support_drones", SHOP))
+    manned = there.evolve(units=back(there, done(add_member(racked, "powersuit", SHOP))))
+    draft = drafted(manned)
+    ox, suit = manned.units
+    parted = manned.evolve(units=(ox, suit.evolve(carrier=None, tile=Tile(3, 2))))
+    changed = replace(draft, crew=(replace(draft.crew[0], name="Ajax"),))
+    units = back(parted, changed)
+    assert [(unit.id, unit.name, unit.carrier, unit.tile) for unit in units[1:]] == [
+        (suit.id, "Ajax", None, Tile(3, 2))
+    ]
