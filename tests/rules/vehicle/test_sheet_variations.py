@@ -159,3 +159,17 @@ def test_a_carrier_without_its_type_and_internals_is_still_a_vehicle() -> None:
     assert reading.sheet is not None
     assert (reading.sheet.type, len(reading.crew)) == ("tank", 3)
     assert [weapon.weapon for weapon in reading.sheet.weapons] == ["ap", "autocannon"]
+
+
+def test_sheets_need_no_blank_lines_between_them() -> None:
+    whole = "".join(text.replace("\n\n", "\n").replace("\n\n", "\n") for text in SHEETS)
+    sheets = parse_sheets(whole, BOOK).sheets
+    assert len(sheets) == len(SHEETS)
+    for found, text in zip(sheets, SHEETS, strict=True):
+        assert sheet_fields(found) == sheet_fields(one(text))
+
+
+def test_a_spoiler_around_all_of_a_paste_hides_no_line() -> None:
+    for text in SHEETS:
+        hidden = one(f"||{text.strip()}||\n")
+        assert (hidden.notes, sheet_fields(hidden)) == ((), sheet_fields(one(text)))

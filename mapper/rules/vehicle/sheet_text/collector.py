@@ -70,6 +70,11 @@ class Collector:
         """Whether the lines tell of the vehicle's condition."""
         return self.section == "condition" and not self.in_drone
 
+    @property
+    def lists_weapons(self) -> bool:
+        """Whether the lines are those of the vehicle's weapons, with no blank line since their heading."""
+        return self.section == "weapons" and not self.in_drone and not self.paused
+
     def done(self) -> PrintedSheet:
         """Return the sheet."""
         return replace(self.sheet, notes=tuple(self.notes), written=tuple(self.written))

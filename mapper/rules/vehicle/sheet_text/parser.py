@@ -146,7 +146,10 @@ class _Parser:
         if not isinstance(self.lines[place + 1].statement, TypeWord) or len(here.plain) > 200:
             return False
         weapon = read_weapon(here.plain, self.book)
-        return weapon is None or not looks_like_weapon(weapon)
+        if weapon is None or weapon.key is None:
+            return weapon is None or not looks_like_weapon(weapon)
+        listing = bool(self.sheets) and self.sheets[-1].lists_weapons
+        return not listing and not looks_like_weapon(weapon)
 
     def _named_type(self, place: int) -> TypeWord | None:
         """Return the type of a line such as `Tank: Iron Duchess`, if a sheet follows."""
