@@ -183,8 +183,9 @@ class MainWindow(QMainWindow):
                     shown.addMenu(self.recent_menu)
             if menu is Menu.VIEW:
                 shown.addSeparator()
-                for dock in self.docks.values():
-                    shown.addAction(dock.toggleViewAction())
+                for key, dock in self.docks.items():
+                    if key not in self.commands.actions:  # the library has a command of its own
+                        shown.addAction(dock.toggleViewAction())
 
     def _build_bars(self) -> None:
         bar = QToolBar("Main", self)

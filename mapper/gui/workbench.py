@@ -189,6 +189,7 @@ class Workbench(QObject):
         session.selection_changed.connect(self._selection_changed)
         session.target_changed.connect(self.preview.ask)
         session.threats_wanted.connect(self.preview.ask)
+        session.changed.connect(lambda _changes: self.window.statusBar().clearMessage())
         session.said.connect(self.window.say)
         self.filing.sheets_wanted.connect(self.sheet_pasting.paste_file)
         canvas.wished.connect(self._wished)

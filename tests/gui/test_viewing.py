@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 
 from mapper.geometry.grid import Tile
 from mapper.gui.actions import Commands
@@ -216,3 +216,18 @@ def test_a_key_that_a_user_has_given_stays_his_when_a_new_command_comes_with_it(
     commands = Commands(desk.window, settings)
     assert commands.keys_of(edge) == ("G",)
     assert commands.keys_of(ground) == ()
+
+
+def test_a_message_goes_with_the_next_edit_and_its_own_stays(desk: Desk) -> None:
+    desk.drag(desk.middle("Ox"), (3.5, 6.5))
+    desk.command("undo")
+    assert desk.window.statusBar().currentMessage() == "Undone: Move Ox"
+    desk.drag(desk.middle("Ox"), (3.5, 6.5))
+    assert desk.window.statusBar().currentMessage() == ""
+
+
+def test_no_panel_stands_twice_in_the_view_menu(desk: Desk) -> None:
+    menu = next(action.menu() for action in desk.window.menuBar().actions() if "View" in action.text())
+    assert isinstance(menu, QMenu)
+    words = [action.text().replace("&", "") for action in menu.actions()]
+    assert sum("library" in text.lower() for text in words) == 1
