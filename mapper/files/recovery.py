@@ -98,4 +98,4 @@ def _origin(path: Path) -> Path | None:
         told = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None  # the document matters, not where it came from
-    return Path(told) if isinstance(told, str) else None
+    return Path(told) if isinstance(told, str) and "\0" not in told else None

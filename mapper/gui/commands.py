@@ -41,7 +41,7 @@ COMMANDS = (
     Command("paste", Menu.EDIT, "&Paste", ("Ctrl+V",), tip="Take in hand what was copied, to lay it down"),
     Command("delete", Menu.EDIT, "&Delete", ("Del",), "delete", "Delete what is selected"),
     Command(
-        "duplicate", Menu.EDIT, "D&uplicate units", ("Ctrl+D",), tip="Copy the selected units one tile on"
+        "duplicate", Menu.EDIT, "Dup&licate units", ("Ctrl+D",), tip="Copy the selected units one tile on"
     ),
     Command("merge", Menu.EDIT, "&Merge structures", tip="Make one section of the selected structures"),
     Command("paste_sheets", Menu.EDIT, "Paste &sheets…", ("Ctrl+Shift+V",), tip="Place posted sheets"),
@@ -71,7 +71,7 @@ COMMANDS = (
     Command("find_previous", Menu.EDIT, "Find previous", ("Shift+F3",), tip="Go to the find before"),
     Command("go_to_tile", Menu.EDIT, "&Go to a tile…", ("Ctrl+Shift+G",), tip="Show a tile, as C5"),
     Command(
-        "scenario", Menu.EDIT, "&Title and round…", ("F2",), tip="The words around the map", break_before=True
+        "scenario", Menu.EDIT, "Titl&e and round…", ("F2",), tip="The words around the map", break_before=True
     ),
     Command("turn_right", Menu.UNIT, "Turn &right", ("R",), "turn_right", "Turn a quarter clockwise"),
     Command("turn_left", Menu.UNIT, "Turn &left", ("Shift+R",), "turn_left", "Turn a quarter anticlockwise"),
@@ -96,7 +96,7 @@ COMMANDS = (
     Command(
         "copy_status",
         Menu.UNIT,
-        "Copy status &line",
+        "Cop&y status line",
         ("Ctrl+Alt+S",),
         tip="Copy one line for each selected unit: what is left of it",
     ),
@@ -112,7 +112,7 @@ COMMANDS = (
         "Restore to &undamaged",
         tip="Mend the selected units and fill their stores",
     ),
-    Command("recompute", Menu.UNIT, "Re&compute from the rules", tip="Drop its printed numbers"),
+    Command("recompute", Menu.UNIT, "Reco&mpute from the rules", tip="Drop its printed numbers"),
     Command("keep_unit", Menu.UNIT, "&Keep in my library", tip="Keep the selected units as built"),
     Command(
         "garage",
@@ -150,7 +150,7 @@ COMMANDS = (
         check=True,
     ),
     Command("what_is_here", Menu.VIEW, "What is here", tip="Show the card of the cursor's tile"),
-    Command("show_line", Menu.VIEW, "Sight &line to the target", ("4",), "line", check=True),
+    Command("show_line", Menu.VIEW, "Sight line &to the target", ("4",), "line", check=True),
     Command("library", Menu.VIEW, "Unit li&brary", ("Ctrl+L",), tip="Search the library, and back again"),
     Command(
         "show_minimap",

@@ -2,13 +2,16 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QLockFile, QObject, Signal
+from PySide6.QtCore import QDateTime, QEvent, QFileInfo, QLockFile, QObject, Signal
 
 from mapper.files.calls import real_path
 from mapper.files.resources import is_sample
 from mapper.files.rights import lock_path, why_unwritable
 from mapper.gui.main_window import MainWindow
 from mapper.gui.session import Session
+
+UNNAMED_SECONDS = 10
+"""A lock that names nobody for so long has no holder: its name is written as soon as it is made."""
 
 
 class Holding(QObject):
@@ -50,7 +53,7 @@ class Holding(QObject):
         lock = _lock(path)
         if lock is None:
             return ""
-        if lock.tryLock(0):
+        if _take(lock):
             lock.unlock()
             return ""
         return _holder(lock)
@@ -84,7 +87,7 @@ class Holding(QObject):
         lock = _lock(path)
         if lock is None:
             return ""
-        if lock.tryLock(0):
+        if _take(lock):
             self._locks[real] = lock
             return ""
         return _holder(lock)
@@ -98,6 +101,15 @@ def _lock(path: Path) -> QLockFile | None:
         return None
     lock.setStaleLockTime(0)
     return lock
+
+
+def _take(lock: QLockFile) -> bool:
+    """Take a lock, also one whose file names nobody and has for a while: who made it died before it could."""
+    if lock.tryLock(0):
+        return True
+    process, _, _ = lock.getLockInfo()
+    since = QFileInfo(lock.fileName()).lastModified().secsTo(QDateTime.currentDateTime())
+    return process == 0 and since > UNNAMED_SECONDS and lock.removeStaleLockFile() and lock.tryLock(0)
 
 
 def _holder(lock: QLockFile) -> str:

@@ -23,7 +23,7 @@ MAP_COMMANDS = (
         tip="One kind of ground, structure or edge by another",
         break_before=True,
     ),
-    Command("generate", Menu.MAP, "Make a &district…", tip="Streets and houses made up from a seed"),
+    Command("generate", Menu.MAP, "Ma&ke a district…", tip="Streets and houses made up from a seed"),
     Command("backdrop", Menu.MAP, "&Backdrop…", tip="A picture under the map, aligned with its grid"),
     Command(
         "repeat_last",

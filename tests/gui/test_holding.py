@@ -248,3 +248,23 @@ def test_where_no_lock_can_be_made_the_content_still_decides(
     desk.drag(desk.middle("Ox"), (3.5, 1.4))
     desk.command("save")
     assert "changed by another program" in asked[0]
+
+
+@pytest.mark.parametrize("content", [b"", b"\0" * 40, b"no lock at all"])
+def test_a_lock_that_names_nobody_is_taken_over_once_it_is_old(
+    make_desk: MakeDesk, example: Path, content: bytes
+) -> None:
+    lock_path(example).write_bytes(content)
+    desk = make_desk(example)
+    assert "another window has it open" in desk.document.read_only
+    os.utime(lock_path(example), (1, 1))
+    desk.bench.notices.holding.look()
+    assert desk.document.read_only == ""
+    assert lock_path(example).read_bytes() != content
+
+
+def test_a_lock_of_another_computer_is_left_alone_however_old(make_desk: MakeDesk, example: Path) -> None:
+    lock_path(example).write_bytes(b"1\nmapper\nanother.example\n")
+    os.utime(lock_path(example), (1, 1))
+    desk = make_desk(example)
+    assert "process 1 on another.example" in desk.document.read_only

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 from pathlib import Path
-from shutil import rmtree
+from shutil import copy, rmtree
 
 import pytest
 from PySide6.QtCore import Qt
@@ -248,3 +248,17 @@ def test_a_stray_folder_among_the_recovery_files_does_not_keep_the_window_from_c
     desk.bench.recovering.close()
     assert stray.exists()
     assert list(leftovers(desk.bench.recovering.folder)) == []
+
+
+def test_a_recovery_file_whose_origin_is_no_path_comes_back_untitled(
+    make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = recovery_folder() / "20260101T000000-1-aaaa"
+    run.mkdir(parents=True)
+    copy(sample_map("example"), run / "001.mapper")
+    (run / "001.origin").write_text('"\\u0000"')
+    click(monkeypatch, "open")
+    desk = make_desk()
+    desk.bench.recovering.offer()
+    assert desk.document.path is None
+    assert desk.document.scenario == load(sample_map("example"))

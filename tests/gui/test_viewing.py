@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 
 from mapper.geometry.grid import Tile
 from mapper.gui.actions import Commands
+from mapper.gui.command import Menu
 from mapper.gui.commands import COMMANDS
 from mapper.gui.dialogs.find_command import FindCommand
 from mapper.gui.dialogs.keys import KeysDialog
@@ -156,6 +157,13 @@ def test_no_two_commands_share_a_key(desk: Desk) -> None:
     for command in COMMANDS:
         for keys in command.keys:
             assert desk.window.commands.conflict(command, keys) is None, keys
+
+
+@pytest.mark.parametrize("menu", Menu)
+def test_no_two_commands_of_a_menu_share_a_letter(menu: Menu) -> None:
+    words = [command.text.replace("&&", "") for command in COMMANDS if command.menu is menu]
+    letters = [text[text.index("&") + 1].casefold() for text in words if "&" in text]
+    assert len(letters) == len(set(letters)), sorted(words)
 
 
 def test_every_command_is_bound_and_told(desk: Desk) -> None:
