@@ -41,7 +41,7 @@ COMMANDS = (
     Command("paste", Menu.EDIT, "&Paste", ("Ctrl+V",), tip="Take in hand what was copied, to lay it down"),
     Command("delete", Menu.EDIT, "&Delete", ("Del",), "delete", "Delete what is selected"),
     Command(
-        "duplicate", Menu.EDIT, "Dup&licate units", ("Ctrl+D",), tip="Copy the selected units one tile on"
+        "duplicate", Menu.EDIT, "Duplicat&e units", ("Ctrl+D",), tip="Copy the selected units one tile on"
     ),
     Command("merge", Menu.EDIT, "&Merge structures", tip="Make one section of the selected structures"),
     Command("paste_sheets", Menu.EDIT, "Paste &sheets…", ("Ctrl+Shift+V",), tip="Place posted sheets"),
@@ -71,7 +71,7 @@ COMMANDS = (
     Command("find_previous", Menu.EDIT, "Find previous", ("Shift+F3",), tip="Go to the find before"),
     Command("go_to_tile", Menu.EDIT, "&Go to a tile…", ("Ctrl+Shift+G",), tip="Show a tile, as C5"),
     Command(
-        "scenario", Menu.EDIT, "Titl&e and round…", ("F2",), tip="The words around the map", break_before=True
+        "scenario", Menu.EDIT, "Tit&le and round…", ("F2",), tip="The words around the map", break_before=True
     ),
     Command("turn_right", Menu.UNIT, "Turn &right", ("R",), "turn_right", "Turn a quarter clockwise"),
     Command("turn_left", Menu.UNIT, "Turn &left", ("Shift+R",), "turn_left", "Turn a quarter anticlockwise"),
