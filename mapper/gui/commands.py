@@ -39,9 +39,9 @@ COMMANDS = (
     ),
     Command("copy", Menu.EDIT, "&Copy", ("Ctrl+C",), tip="Copy what is selected, for any map"),
     Command("paste", Menu.EDIT, "&Paste", ("Ctrl+V",), tip="Take in hand what was copied, to lay it down"),
-    Command("delete", Menu.EDIT, "&Delete", ("Del",), "delete", "Delete what is selected"),
+    Command("delete", Menu.EDIT, "D&elete", ("Del",), "delete", "Delete what is selected"),
     Command(
-        "duplicate", Menu.EDIT, "Duplicat&e units", ("Ctrl+D",), tip="Copy the selected units one tile on"
+        "duplicate", Menu.EDIT, "&Duplicate units", ("Ctrl+D",), tip="Copy the selected units one tile on"
     ),
     Command("merge", Menu.EDIT, "&Merge structures", tip="Make one section of the selected structures"),
     Command("paste_sheets", Menu.EDIT, "Paste &sheets…", ("Ctrl+Shift+V",), tip="Place posted sheets"),
