@@ -1,6 +1,7 @@
 """The sheets of a text as the editor takes them, and a unit brought back to the rules' numbers."""
 
 import itertools
+import time
 from pathlib import Path
 
 import pytest
@@ -151,3 +152,12 @@ def test_a_man_costs_no_points() -> None:
 def test_a_text_is_read_alike_through_the_ruleset() -> None:
     rules = ruleset_of(scenario("."))
     assert rules.read_sheets(SEED).sheets == seed_sheets()
+
+
+def test_thousands_of_unknown_quirks_are_remarked_on_in_less_than_a_second() -> None:
+    text = "Tank\n" + "".join(f"- [Improved Sensr Rely {number}] [x]\n" for number in range(4_900))
+    began = time.process_time()
+    (sheet,) = read_sheets(text, book()).sheets
+    assert time.process_time() - began < 1.0
+    assert len(sheet.doubts) == 4_900
+    assert sheet.doubts[0].text.endswith("did you mean Improved Sensor Relay?")

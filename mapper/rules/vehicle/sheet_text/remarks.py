@@ -13,6 +13,9 @@ from mapper.rules.vehicle.sheet_text.vocabulary import vocabulary
 
 _LABEL_MM = re.compile(rf"({NUMBER})\s?mm\b", re.IGNORECASE)
 
+MOST_HINTS = 100
+"""For as many unknown names the one that was meant is looked for: that takes its time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Remark:
@@ -31,13 +34,7 @@ def remarks_on(printed: PrintedSheet, book: Rulebook) -> Iterator[Remark]:
     """Yield what a GM should look at; nothing of it keeps a sheet from being read."""
     if printed.is_vehicle and printed.type is None:
         yield Remark("type", "the type is missing; it is told by the armour's facings", "V-SHT-01")
-    for quirk in printed.quirks:
-        if vocabulary(book).quirk(quirk.name) is None:
-            near = vocabulary(book).nearest_quirk(quirk.name)
-            hint = f"; did you mean {near}?" if near else ""
-            yield Remark(
-                quirk.name, f"no such quirk or extra system: a note without effect{hint}", "V-SHT-02"
-            )
+    yield from _on_quirks(printed, book)
     for weapon in printed.weapons:
         yield from _on_weapon(weapon)
     for drone in printed.drones:
@@ -49,6 +46,14 @@ def remarks_on(printed: PrintedSheet, book: Rulebook) -> Iterator[Remark]:
     for aps in (*printed.aps, *(aps for drone in printed.drones for aps in drone.aps)):
         if aps.orders and aps.doctrine == Doctrine():
             yield Remark(aps.name, f"the standing order is not understood: {aps.orders}", "V-SHT-06")
+
+
+def _on_quirks(printed: PrintedSheet, book: Rulebook) -> Iterator[Remark]:
+    unknown = [quirk.name for quirk in printed.quirks if vocabulary(book).quirk(quirk.name) is None]
+    for place, name in enumerate(unknown):
+        near = vocabulary(book).nearest_quirk(name) if place < MOST_HINTS else None
+        hint = f"; did you mean {near}?" if near else ""
+        yield Remark(name, f"no such quirk or extra system: a note without effect{hint}", "V-SHT-02")
 
 
 def _on_weapon(weapon: PrintedWeapon) -> Iterator[Remark]:
