@@ -17,7 +17,7 @@ from mapper.rules.vehicle.sheet import InfantrySheet, Overrides, VehicleSheet, r
 from mapper.rules.vehicle.sheet_text.comparison import Compared, Comparison, compare
 from mapper.rules.vehicle.sheet_text.intake import Reading, read_printed
 from mapper.rules.vehicle.sheet_text.parser import parse_sheets
-from mapper.rules.vehicle.sheet_text.printed import PrintedHeader, PrintedSheet, WrittenLine
+from mapper.rules.vehicle.sheet_text.printed import PrintedHeader, PrintedSheet
 from mapper.rules.vehicle.sheet_text.unit_text import unit_text
 from mapper.rules.vehicle.state import read_condition
 
@@ -133,18 +133,18 @@ def _doubts(reading: Reading, comparison: Comparison, first: int) -> Iterator[Do
     """Yield lines that say nothing known, remarks, and what breaks a rule of building."""
     for note in reading.printed.notes:
         yield Doubt(f"not understood, kept as a note: {note.text}", note.line)
+    text = "\n".join(line.raw.casefold() for line in reading.printed.written)
     for remark in reading.remarks:
-        line = _line_of(remark.words or remark.place, reading.printed.written, first)
+        line = _line_of(remark.words or remark.place, text, first)
         yield Doubt(f"{remark.place}: {remark.text}", line, remark.clause)
     for problem in comparison.problems:
         yield Doubt(f"{problem.place}: {problem.text}")
 
 
-def _line_of(words: str, lines: tuple[WrittenLine, ...], first: int) -> int:
-    """Return the number of the first line that holds some words, 0 where none does."""
-    sought = words.casefold()
-    found = (number for number, line in enumerate(lines, first) if sought in line.raw.casefold())
-    return next(found, 0)
+def _line_of(words: str, text: str, first: int) -> int:
+    """Return the number of the first line of a folded text that holds some words, 0 where none does."""
+    place = text.find(words.casefold())
+    return first + text.count("\n", 0, place) if place >= 0 else 0
 
 
 def _json(value: BaseModel) -> dict[str, JsonValue]:
