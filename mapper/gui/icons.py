@@ -1,13 +1,13 @@
 """The window's own icons: strokes on a 24 point square, drawn in the theme's ink."""
 
 from functools import cache
+from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap
 
 SIZE = 24
 LINE = 1.8
-SCALES = (1, 2)
 
 _STROKES = {
     "stamp": "M8 4 H16 M10 4 V9 L7 13 H17 L14 9 V4 M5 13 H19 V17 H5 Z M4 20 H20",
@@ -59,12 +59,18 @@ def icon(name: str) -> QIcon:
     lit = palette.color(QPalette.ColorRole.HighlightedText)
     faint = palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.ButtonText)
     made = QIcon()
-    for scale in SCALES:
+    for scale in _scales():
+        chosen = _pixmap(name, lit, scale)
         made.addPixmap(_pixmap(name, ink, scale), QIcon.Mode.Normal, QIcon.State.Off)
-        made.addPixmap(_pixmap(name, lit, scale), QIcon.Mode.Normal, QIcon.State.On)
-        made.addPixmap(_pixmap(name, lit, scale), QIcon.Mode.Selected)
+        made.addPixmap(chosen, QIcon.Mode.Normal, QIcon.State.On)
+        made.addPixmap(chosen, QIcon.Mode.Selected)
         made.addPixmap(_pixmap(name, faint, scale), QIcon.Mode.Disabled)
     return made
+
+
+def _scales() -> set[int]:
+    """Return the whole scales that the screens there are call for."""
+    return {ceil(screen.devicePixelRatio()) for screen in QGuiApplication.screens()} or {1}
 
 
 def _pixmap(name: str, colour: QColor, scale: int) -> QPixmap:

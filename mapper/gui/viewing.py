@@ -45,6 +45,9 @@ class Viewing(QObject):
         commands["show_minimap"].setChecked(self.settings.flag("show_minimap", default=True))
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self._desktop_changed)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):  # another screen may be finer than those the icons were drawn for
+            app.screenAdded.connect(lambda _screen: window.commands.redraw_icons())
 
     @property
     def palette_name(self) -> str:
