@@ -14,7 +14,7 @@ from mapper.paint.brush import Brush
 from mapper.paint.lettering import Face, Letters, cut
 from mapper.paint.lozenges import SIGNS, draw_lozenge
 from mapper.paint.nearby import marks_near
-from mapper.paint.notes import draw_note, draw_secret
+from mapper.paint.notes import draw_note, draw_secret, secret_foot
 from mapper.paint.objective import draw_objective
 from mapper.paint.region import rim_path
 from mapper.paint.sketch import stroked
@@ -102,5 +102,7 @@ def _label(brush: Brush, mark: Mark) -> None:
     em = brush.style.em(LABEL, 9, 26)
     first, last = bounds(mark.tiles)
     x, y = (first.x + last.x + 1) / 2 * tile, (first.y + last.y + 1) / 2 * tile
+    if mark.is_secret and first.y == last.y:
+        y = max(y, first.y * tile + secret_foot(brush) + em / 2)
     text = cut(mark.text, em, LABEL_TILES * tile, Face.BOLD, sign="…")
     brush.text(x, y, text, Letters(em, brush.palette.ink, halo=brush.palette.halo))

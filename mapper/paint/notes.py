@@ -28,7 +28,7 @@ TAG_PAD_PX = 2
 def draw_note(brush: Brush, tile: Tile, title: str = "", place: int = 0) -> None:
     """Draw a note in a tile's top left corner, or so many places below it."""
     high = sheet_px(brush.tile_px)
-    inset = max(2, round(INSET * brush.tile_px))
+    inset = _inset(brush)
     x = tile.x * brush.tile_px + inset
     y = tile.y * brush.tile_px + inset + place * (high + 3)
     wide = round(SLIM * high)
@@ -43,10 +43,15 @@ def draw_note(brush: Brush, tile: Tile, title: str = "", place: int = 0) -> None
 def draw_secret(brush: Brush, tile: Tile, place: int = 0) -> None:
     """Draw the tag of a mark that only the GM sees, where a note would stand."""
     high = sheet_px(brush.tile_px)
-    inset = max(2, round(INSET * brush.tile_px))
+    inset = _inset(brush)
     at = (tile.x * brush.tile_px + inset, tile.y * brush.tile_px + inset + place * (high + 3))
     wide, tall = tag_px(brush)
     lay(brush, at, "gm", Box(-2, -2, wide + 4, tall + 4), draw_tag)
+
+
+def secret_foot(brush: Brush) -> float:
+    """Return how far below a tile's upper edge its first tag ends."""
+    return _inset(brush) + tag_px(brush)[1] + 1
 
 
 def sheet_px(tile_px: int) -> int:
@@ -66,6 +71,10 @@ def draw_tag(brush: Brush) -> None:
     brush.rounded(Box(-1, -1, wide + 2, tall + 2), 3, brush.palette.gold_e)
     brush.rounded(Box(0, 0, wide, tall), 2, brush.palette.gold)
     brush.text(wide / 2, tall / 2, TAG_TEXT, _tag_letters(brush))
+
+
+def _inset(brush: Brush) -> int:
+    return max(2, round(INSET * brush.tile_px))
 
 
 def _tag_letters(brush: Brush) -> Letters:
