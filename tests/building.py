@@ -11,6 +11,7 @@ from mapper.model.side import Allegiance, Colour, Controller
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.cases.maps import Edges, battlemap_of
+from mapper.rules.vehicle.game import VEHICLE
 
 RED = Allegiance(id="red", name="Red", colour=Colour.RED, controller=Controller.PLAYER)
 BLUE = Allegiance(id="blue", name="Blue", colour=Colour.BLUE, controller=Controller.GM)
@@ -18,7 +19,7 @@ BLUE = Allegiance(id="blue", name="Blue", colour=Colour.BLUE, controller=Control
 
 def book(house_rules: Mapping[str, Any] | None = None, settings: Mapping[str, Any] | None = None) -> Rulebook:
     """Return the vehicle rulebook, with house rules and settings if any."""
-    return load_book("vehicle", house_rules, settings)
+    return load_book(VEHICLE, house_rules, settings)
 
 
 def board(drawing: str, *, barricades: Edges = (), walls: Edges = ()) -> BattleMap:

@@ -10,9 +10,9 @@ from pydantic_core import from_json
 
 from mapper.errors import DocumentError
 from mapper.files.json_scan import first_repeat
-from mapper.files.tables import RULESETS, load_book
-from mapper.rules.cases import FORMAT, CaseOutcome, run_cases
-from mapper.rules.vehicle.cases.kinds import answer
+from mapper.files.tables import load_book
+from mapper.rules.cases import FORMAT, Answer, CaseOutcome, run_cases
+from mapper.rules.registry import GAMES
 
 OK, SOME_FAILED = 0, 1
 MAX_BYTES = 16 * 1024 * 1024
@@ -34,7 +34,8 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
 def run(options: argparse.Namespace) -> int:
     """Run the cases, print a line for each that fails and their count, and return the exit status."""
     try:
-        outcomes = run_cases(_read(options.file), _answer)
+        data = _read(options.file)
+        outcomes = run_cases(data, _answerer(data["ruleset"]))
     except DocumentError as error:
         error.file = str(options.file)
         raise
@@ -69,13 +70,14 @@ def _read(path: Path) -> Mapping[str, Any]:
         raise DocumentError("a key stands twice in one object", place=".".join(map(str, repeat.path)))
     if not isinstance(found, dict):
         raise DocumentError("this is no file of rule cases", place="format", remedy=FORMAT)
-    if found.get("ruleset") not in RULESETS:
-        raise DocumentError("the ruleset is not known", place="ruleset", remedy=", ".join(RULESETS))
+    if found.get("ruleset") not in tuple(GAMES):
+        raise DocumentError("the ruleset is not known", place="ruleset", remedy=", ".join(GAMES))
     return found
 
 
-def _answer(ask: str, given: Mapping[str, Any], settings: Mapping[str, Any]) -> dict[str, object]:
-    return answer(ask, given, load_book("vehicle", {}, settings))
+def _answerer(ruleset_key: str) -> Answer:
+    game = GAMES[ruleset_key]
+    return lambda ask, given, settings: game.answer(ask, given, load_book(game, {}, settings))
 
 
 def _told(outcome: CaseOutcome) -> dict[str, object]:

@@ -7,12 +7,11 @@ from pathlib import Path
 
 from mapper.errors import MapperError, UsageError
 from mapper.files.documents import load
-from mapper.files.tables import load_book
+from mapper.files.rulings import ruleset_of
 from mapper.geometry.grid import Tile, parse_tile
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
-from mapper.rules.registry import ruleset
 from mapper.rules.ruleset import Ruleset
 
 
@@ -23,8 +22,7 @@ def open_with_rules(path: Path) -> tuple[Scenario, Ruleset]:
     """
     scenario = load(path)
     with blaming(path):
-        book = load_book(scenario.ruleset, scenario.house_rules, scenario.settings)
-        return scenario, ruleset(scenario.ruleset, book)
+        return scenario, ruleset_of(scenario)
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from mapper.files.tables import load_book
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.vehicle.book import Rulebook
+from mapper.rules.vehicle.game import VEHICLE
 from mapper.rules.vehicle.sheet_text.comparison import compare
 from mapper.rules.vehicle.sheet_text.intake import read_printed
 from mapper.rules.vehicle.sheet_text.parser import MAX_BYTES, parse_sheets
@@ -22,7 +23,7 @@ from mapper.rules.vehicle.sheet_text.printed import PrintedFile, PrintedHeader
 from mapper.rules.vehicle.sheet_text.printer import print_file
 from mapper.rules.vehicle.sheet_text.unit_text import unit_text
 
-RULESET = "vehicle"
+RULESET = VEHICLE.key
 STANDARD_INPUT = "-"
 
 
@@ -67,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
         return _run_unit(options)
     if options.header:
         raise UsageError("only a unit's sheet gets a header", place="--header", remedy="add --unit ID")
-    book = _book_of(load(options.of), options.of) if options.of is not None else load_book(RULESET)
+    book = _book_of(load(options.of), options.of) if options.of is not None else load_book(VEHICLE)
     texts = [_sheets(name, book) for name in options.files]
     if options.echo and not options.json:
         _write("".join(print_file(file) for _, file in texts))
@@ -107,7 +108,7 @@ def _book_of(scenario: Scenario, path: Path) -> Rulebook:
     if scenario.ruleset != RULESET:
         text = f"the document is played by {scenario.ruleset}"
         raise UsageError(text, file=str(path), place="ruleset", remedy=RULESET)
-    return load_book(RULESET, scenario.house_rules, scenario.settings)
+    return load_book(VEHICLE, scenario.house_rules, scenario.settings)
 
 
 def _header(unit: Unit, scenario: Scenario) -> PrintedHeader:

@@ -11,8 +11,9 @@ from mapper.errors import UsageError
 from mapper.files.clauses import TABLE as CLAUSES
 from mapper.files.clauses import clauses
 from mapper.files.documents import load
-from mapper.files.tables import RULESETS, load_book
-from mapper.rules.vehicle.listing import Entry, entries, table_names
+from mapper.files.tables import load_book
+from mapper.rules.listing import Entry, entries, table_names
+from mapper.rules.registry import GAMES
 
 OK = 0
 INFINITE = "infinite"
@@ -26,7 +27,7 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
         description="Show every number and setting of a ruleset, the clause it stands on, and house rules.",
         epilog="Exit status: 0 shown, 2 bad input.",
     )
-    parser.add_argument("ruleset", metavar="RULESET", choices=RULESETS, help=", ".join(RULESETS))
+    parser.add_argument("ruleset", metavar="RULESET", choices=tuple(GAMES), help=", ".join(GAMES))
     parser.add_argument(
         "table",
         metavar="TABLE",
@@ -52,7 +53,8 @@ def run(options: argparse.Namespace) -> int:
                 f"the document is played by {scenario.ruleset}", file=str(options.of), place="ruleset"
             )
         house_rules, settings = dict(scenario.house_rules), dict(scenario.settings)
-    found = _chosen(entries(load_book(options.ruleset, house_rules, settings)), options.table)
+    book = load_book(GAMES[options.ruleset], house_rules, settings)
+    found = _chosen(entries(book), table_names(book), options.table)
     if options.json:
         rows = [_row(entry) for entry in found]
         print(json.dumps({"ruleset": options.ruleset, "rows": rows}, ensure_ascii=False, allow_nan=False))
@@ -64,9 +66,11 @@ def run(options: argparse.Namespace) -> int:
 def _print_clauses(options: argparse.Namespace) -> int:
     """Print the register of clauses, or those whose id begins as asked."""
     _, _, start = options.table.partition(".")
-    found = {key: clause for key, clause in clauses(options.ruleset).items() if key.startswith(start)}
+    register = clauses(options.ruleset)
+    found = {key: clause for key, clause in register.items() if key.startswith(start)}
     if not found:
-        raise UsageError("there is no such clause", place=options.table, remedy=f"such as {CLAUSES}.V-HIT")
+        remedy = f"such as {CLAUSES}.{next(iter(register))}"
+        raise UsageError("there is no such clause", place=options.table, remedy=remedy)
     if options.json:
         rows = [{"id": key, "title": clause.title, "lines": clause.lines} for key, clause in found.items()]
         print(json.dumps({"ruleset": options.ruleset, "clauses": rows}, ensure_ascii=False))
@@ -77,15 +81,15 @@ def _print_clauses(options: argparse.Namespace) -> int:
     return OK
 
 
-def _chosen(found: Iterable[Entry], table: str | None) -> tuple[Entry, ...]:
+def _chosen(found: Iterable[Entry], names: tuple[str, ...], table: str | None) -> tuple[Entry, ...]:
     every = tuple(found)
     if table is None:
         return every
     chosen = tuple(entry for entry in every if f"{entry.key}.".startswith(f"{table}."))
     if not chosen:
         rows = {entry.key.rsplit(".", depth)[0] for entry in every for depth in (0, 1, 2)}
-        near = difflib.get_close_matches(table, sorted({*table_names(), *rows}), n=1)
-        hint = f"did you mean {near[0]}?" if near else ", ".join(table_names())
+        near = difflib.get_close_matches(table, sorted({*names, *rows}), n=1)
+        hint = f"did you mean {near[0]}?" if near else ", ".join(names)
         raise UsageError("there is no such table", place=table, remedy=hint)
     return chosen
 

@@ -8,7 +8,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from mapper.errors import TableError
 from mapper.files.resources import resource
 from mapper.files.tables import read_toml
-from mapper.rules.vehicle.rows import Part, Title
+from mapper.rules.rows import Part, Title
 
 FILE = "clauses.toml"
 TABLE = "clauses"
@@ -22,7 +22,7 @@ class Clause(Part):
     lines: Annotated[str, Field(pattern=r"^(\d+(-\d+)?(, \d+(-\d+)?)*)?$")]
 
 
-_CLAUSES = TypeAdapter(dict[Annotated[str, Field(pattern=r"^[A-Z]+-[A-Z]+-\d\d$")], Clause])
+_CLAUSES = TypeAdapter(dict[Annotated[str, Field(pattern=r"^[A-Z]+-[A-Z]+(-\d+| [a-z0-9-]+)$")], Clause])
 
 
 @lru_cache(maxsize=4)

@@ -5,6 +5,7 @@ from mapper.files.tables import load_book
 from mapper.model.problem import Problem, Severity, place_of
 from mapper.model.scenario import Scenario
 from mapper.model.unit import UnitKind
+from mapper.rules.registry import game
 from mapper.rules.ruleset import Ruleset
 
 
@@ -13,11 +14,8 @@ def ruleset_of(scenario: Scenario) -> Ruleset:
 
     Raises TableError when there is no such ruleset, or a setting or house rule cannot be used.
     """
-    # Not at the top, to keep start-up fast: it brings the whole rules engine.
-    from mapper.rules.registry import ruleset  # noqa: PLC0415
-
-    book = load_book(scenario.ruleset, scenario.house_rules, scenario.settings)
-    return ruleset(scenario.ruleset, book)
+    played = game(scenario.ruleset)
+    return played.make_ruleset(load_book(played, scenario.house_rules, scenario.settings))
 
 
 def rule_problems(scenario: Scenario) -> tuple[Problem, ...]:

@@ -2,42 +2,29 @@
 
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from mapper.errors import TableError
 from mapper.files.resources import resource
-from mapper.rules.vehicle.book import HOUSE_RULES, SETTINGS, Rulebook, make_book
+from mapper.rules.book import HOUSE_RULES, SETTINGS, Book, Pages
+from mapper.rules.game import Game
 
-RULESETS = ("vehicle",)
+B = TypeVar("B", bound=Book[Any, Any])
 SETTINGS_FILE = "settings.toml"
-TABLE_FILES = (
-    "types",
-    "components",
-    "weapons",
-    "ammo",
-    "restricted",
-    "quirks",
-    "extras",
-    "ground",
-    "procedures",
-)
 
 
 def load_book(
-    ruleset_key: str, house_rules: Mapping[str, Any] | None = None, settings: Mapping[str, Any] | None = None
-) -> Rulebook:
-    """Return the rulebook of a ruleset with a scenario's house rules and settings in force.
+    game: Game[B], house_rules: Mapping[str, Any] | None = None, settings: Mapping[str, Any] | None = None
+) -> B:
+    """Return the rulebook of a game with a scenario's house rules and settings in force.
 
-    The same rules give the same book object. Raises TableError for a ruleset, key or value that is not known.
+    The same rules give the same book object. Raises TableError for a key or value that is not known.
     """
-    if ruleset_key not in RULESETS:
-        raise TableError(f"there is no ruleset {ruleset_key!r}", place="ruleset", remedy=", ".join(RULESETS))
-    return _book(
-        ruleset_key, _canonical(house_rules or {}, HOUSE_RULES), _canonical(settings or {}, SETTINGS)
-    )
+    book: B = _book(game, _canonical(house_rules or {}, HOUSE_RULES), _canonical(settings or {}, SETTINGS))
+    return book
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -53,11 +40,11 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise TableError(f"this is no TOML: {error}", file=str(path)) from error
 
 
-def raw_tables(folder: Path) -> tuple[dict[str, Any], dict[str, Any], dict[str, str]]:
-    """Return the tables, the settings, and the file of each table, from a folder of TOML files."""
+def raw_tables(folder: Path, names: Iterable[str]) -> tuple[dict[str, Any], dict[str, Any], dict[str, str]]:
+    """Return the tables, the settings, and the file of each table, from the TOML files of these names."""
     tables: dict[str, Any] = {}
     files: dict[str, str] = {}
-    for path in (folder / f"{name}.toml" for name in TABLE_FILES):
+    for path in (folder / f"{name}.toml" for name in names):
         for table, rows in read_toml(path).items():
             if table in tables:
                 raise TableError(
@@ -69,19 +56,19 @@ def raw_tables(folder: Path) -> tuple[dict[str, Any], dict[str, Any], dict[str, 
 
 
 @lru_cache(maxsize=16)
-def _book(ruleset_key: str, house_rules: str, settings: str) -> Rulebook:
-    folder = resource(ruleset_key)
-    tables, defaults, files = _raw(folder)
+def _book(game: Game[Any], house_rules: str, settings: str) -> Any:  # noqa: ANN401  # the game tells which
+    folder = resource(game.key)
+    tables, defaults, files = _raw(folder, game.table_files)
     try:
-        return make_book(tables, defaults, json.loads(house_rules), json.loads(settings))
+        return game.make_book(Pages(tables, defaults, json.loads(house_rules), json.loads(settings)))
     except TableError as error:
         error.file = error.file or _file_of(error.place, folder, files)
         raise
 
 
 @lru_cache(maxsize=4)
-def _raw(folder: Path) -> tuple[dict[str, Any], dict[str, Any], dict[str, str]]:
-    return raw_tables(folder)
+def _raw(folder: Path, names: tuple[str, ...]) -> tuple[dict[str, Any], dict[str, Any], dict[str, str]]:
+    return raw_tables(folder, names)
 
 
 def _canonical(overrides: Mapping[str, Any], place: str) -> str:

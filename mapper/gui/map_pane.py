@@ -9,8 +9,8 @@ from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPalet
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mapper.edit.operations import NoEdit
+from mapper.files.rulings import ruleset_of
 from mapper.gui.picture_job import PictureJob
-from mapper.gui.session import ruleset_of
 from mapper.model.scenario import Scenario
 from mapper.paint.area import Area
 from mapper.paint.fitted_map import FittedMap, fitted_map

@@ -16,13 +16,12 @@ from mapper.files.atomic import fingerprint_of
 from mapper.files.calls import real_path
 from mapper.files.documents import Fingerprint, open_document, save
 from mapper.files.earlier import keep_earlier
-from mapper.files.tables import load_book
+from mapper.files.rulings import ruleset_of
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
 from mapper.play.correcting import entered
 from mapper.play.insight import target_of
 from mapper.rules.reasons import Refusal
-from mapper.rules.registry import ruleset
 from mapper.rules.ruleset import Ruleset
 
 
@@ -341,8 +340,3 @@ def _kept_earlier(path: Path) -> str:
     except (MapperError, OSError) as error:
         return f", but the version before it could not be kept: {error}"
     return ""
-
-
-def ruleset_of(scenario: Scenario) -> Ruleset:
-    """Return the ruleset a scenario is played by, with its house rules and settings in force."""
-    return ruleset(scenario.ruleset, load_book(scenario.ruleset, scenario.house_rules, scenario.settings))

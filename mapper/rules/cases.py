@@ -12,6 +12,8 @@ FORMAT = "mapper-cases"
 VERSION = 1
 RELATIVE = 1e-6
 ABSOLUTE = 1e-9
+ANY_ORDER = ("problems", "clauses", "players")
+"""Lists in which the order tells nothing; so are those of statuses, and each of the inventories."""
 MAX_TOLD = 6
 """How many differences of a case are told; the rest is counted."""
 
@@ -99,15 +101,15 @@ def run_case(case: Object, common: Object, answer: Answer) -> CaseOutcome:
 
 def differences(expected: object, told: object, *, ask: str = "", place: str = "") -> Iterator[str]:
     """Yield what differs between an expected answer and the one told; keys not expected don't count."""
-    key = place.rpartition(".")[2]
+    path = place.split(".")
     if isinstance(expected, Mapping):
         yield from _objects(expected, told, ask, place)
     elif isinstance(expected, list) and isinstance(told, (list, tuple)):
-        if key == "problems":
+        if _is_in_any_order(path):
             yield from _lists(sorted(expected), sorted(told), ask, place)
-        elif key == "states":
+        elif path[-1] == "states":
             yield from _distributions(expected, told, place)
-        elif key == "parts" and ask == "to_hit":
+        elif path[-1] == "parts" and ask == "to_hit":
             yield from _objects(_sums(expected), _sums(told), ask, place)
             yield from (
                 f"{place}: {clause} is not expected" for clause in _sums(told).keys() - _sums(expected)
@@ -153,6 +155,11 @@ def _objects(expected: Object, told: object, ask: str, place: str) -> Iterator[s
             yield from differences(value, told[key], ask=ask, place=here)
         else:
             yield f"{here}: expected {_text(value)}, the answer has none"
+
+
+def _is_in_any_order(path: Sequence[str]) -> bool:
+    key = path[-1]
+    return key in ANY_ORDER or key.endswith("statuses") or "inventories" in path[-2:-1]
 
 
 def _lists(expected: Sequence[Any], told: Sequence[Any], ask: str, place: str) -> Iterator[str]:

@@ -1,21 +1,17 @@
-"""The rulesets there are, by their key in documents."""
+"""The games there are, by their key in documents."""
+
+from typing import Any
 
 from mapper.errors import TableError
-from mapper.rules.ruleset import Ruleset
-from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.ruleset import VehicleRuleset
+from mapper.rules.game import Game
+from mapper.rules.vehicle.game import VEHICLE
 
-RULESETS = ("vehicle",)
-"""The keys a document may name."""
+GAMES: dict[str, Game[Any]] = {each.key: each for each in (VEHICLE,)}
+"""Every ruleset that a document may name; another one is added here."""
 
 
-def ruleset(key: str, book: Rulebook) -> Ruleset:
-    """Return the ruleset with this key over a rulebook.
-
-    Raises TableError for a key that no ruleset has.
-    """
-    if key not in RULESETS:
-        raise TableError(
-            f"the ruleset {key!r} is not known", place="ruleset", remedy="one of " + ", ".join(RULESETS)
-        )
-    return VehicleRuleset(book)
+def game(key: str) -> Game[Any]:
+    """Return the game with this key; raise TableError for a key that none has."""
+    if key not in GAMES:
+        raise TableError(f"there is no ruleset {key!r}", place="ruleset", remedy=", ".join(GAMES))
+    return GAMES[key]

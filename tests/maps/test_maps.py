@@ -15,6 +15,7 @@ from mapper.model.side import Controller
 from mapper.model.structure import Height, StructureKind, Trait
 from mapper.model.unit import UnitKind
 from mapper.rules.vehicle.build import build_of
+from mapper.rules.vehicle.game import VEHICLE
 from mapper.rules.vehicle.sheet import read_sheet
 from mapper.rules.vehicle.state import read_condition
 
@@ -49,7 +50,7 @@ def test_a_sample_is_saved_as_it_was_read(path: Path) -> None:
 
 @pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
 def test_every_unit_of_a_sample_is_built_by_the_rules(path: Path) -> None:
-    book = load_book("vehicle")
+    book = load_book(VEHICLE)
     for unit in load(path).units:
         read_sheet(unit)
         read_condition(unit)

@@ -163,3 +163,19 @@ def test_a_state_missing_or_too_many_differs() -> None:
 def test_a_state_without_chance_need_not_be_listed() -> None:
     answer = {"states": [{"left": 0, "chance": 1.0}, {"left": 10, "chance": 0.0}]}
     assert told({"states": [{"left": 0, "chance": 1}]}, answer) == []
+
+
+@pytest.mark.parametrize(
+    ("expected", "answer"),
+    [
+        ({"defender_statuses": ["Broken", "Poisoned"]}, {"defender_statuses": ["Poisoned", "Broken"]}),
+        ({"steps": [{"players": ["Ann", "Bo"]}]}, {"steps": [{"players": ["Bo", "Ann"]}]}),
+        ({"inventories": {"Ann": ["axe", "bow"]}}, {"inventories": {"Ann": ["bow", "axe"]}}),
+    ],
+)
+def test_some_lists_tell_nothing_by_their_order(expected: object, answer: object) -> None:
+    assert told(expected, answer) == []
+
+
+def test_the_order_of_other_lists_counts() -> None:
+    assert told({"pushed": ["defender", "attacker"]}, {"pushed": ["attacker", "defender"]}) != []

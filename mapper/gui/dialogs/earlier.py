@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 
 from mapper.edit.difference import difference
 from mapper.files.earlier import Earlier
+from mapper.files.rulings import ruleset_of
 from mapper.gui.moments import moment_text
 from mapper.gui.picture_job import PictureJob
 from mapper.gui.picture_preview import PicturePane
-from mapper.gui.session import ruleset_of
 from mapper.model.scenario import Scenario
 from mapper.paint.picture import LEAST_TILE_PX, Picture, Progress, Recipe
 from mapper.play.view import gm_view

@@ -6,14 +6,14 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLineEdit, QScroll
 from mapper.edit.district import make_district
 from mapper.edit.operations import Edit, NoEdit, change_title
 from mapper.edit.whole_map import new_scenario
+from mapper.files.rulings import ruleset_of
 from mapper.gui.dialogs.district_form import DistrictForm
 from mapper.gui.dialogs.map_dialog import MapDialog
 from mapper.gui.dialogs.number_field import number_field
 from mapper.gui.map_pane import Sheet
-from mapper.gui.session import ruleset_of
 from mapper.model.scenario import Scenario
 from mapper.model.value import MAX_NAME, MAX_SIDE_TILES, MAX_TILES
-from mapper.rules.registry import RULESETS
+from mapper.rules.registry import GAMES
 from mapper.rules.ruleset import Terrain
 
 EMPTY, WALLED, DISTRICT = "Empty", "Walled in", "A district made up from a seed"
@@ -34,8 +34,8 @@ class NewMapDialog(MapDialog):
             for size, name in zip(USUAL, ("Columns", "Rows"), strict=True)
         )
         self.rules = QComboBox()
-        for key in RULESETS:
-            self.rules.addItem(key.capitalize(), key)
+        for key, game in GAMES.items():
+            self.rules.addItem(game.name, key)
         self.template = QComboBox()
         self.template.addItems([EMPTY, WALLED, DISTRICT])
         self.district = DistrictForm(self._terrains())

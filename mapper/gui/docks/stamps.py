@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 
 from mapper.edit.fragment import Fragment
 from mapper.errors import MapperError
+from mapper.files.rulings import ruleset_of
 from mapper.files.stamps import NUMBERS
 from mapper.gui.plain_text import in_menu, tip
-from mapper.gui.session import ruleset_of
 from mapper.gui.stamping import Stamping
 from mapper.gui.viewing import Viewing
 from mapper.paint.held import held_picture

@@ -5,13 +5,14 @@ from mapper.gui.garage.bench import Bench
 from mapper.gui.session import Document, Session
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
-from mapper.rules.registry import ruleset
 from mapper.rules.ruleset import Ruleset
 from mapper.rules.vehicle.book import Rulebook
+from mapper.rules.vehicle.game import VEHICLE
 from mapper.rules.vehicle.garage.workshop import Workshop
 from mapper.rules.vehicle.muster import restricted_owners
+from mapper.rules.vehicle.ruleset import VehicleRuleset
 
-RULESET = "vehicle"
+RULESET = VEHICLE.key
 NOBODY = ""
 
 
@@ -59,12 +60,12 @@ class Grounds:
         """Return the rulebook of a map, else of the one in front, else as it is."""
         source = document or self.front
         if source is None or not self.serves(source):
-            return load_book(RULESET)
-        return load_book(RULESET, source.scenario.house_rules, source.scenario.settings)
+            return load_book(VEHICLE)
+        return load_book(VEHICLE, source.scenario.house_rules, source.scenario.settings)
 
     def ruleset(self, bench: Bench | None = None) -> Ruleset:
         """Return the ruleset of a draft, else of the map in front."""
-        return ruleset(RULESET, bench.shop.book if bench is not None else self.book())
+        return VehicleRuleset(bench.shop.book if bench is not None else self.book())
 
     def shop(self, bench: Bench, side: str) -> Workshop:
         """Return the rules for a draft, and who has restricted weapons; `side` is that of new units."""

@@ -4,7 +4,8 @@ from typing import Literal, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from mapper.rules.vehicle.rows import Amount, Angle, Count, Factor, NamedRow, Part, Positive, Row, Share
+from mapper.rules.rows import Amount, Count, Factor, NamedRow, Part, Positive, Row, Share
+from mapper.rules.vehicle.rows import Angle
 
 _NEEDED = {
     "gun": ("mult", "rate", "ammo"),

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from mapper.rules.vehicle.rows import Amount, Count, Factor, NamedRow, Part, Positive, Share, Signed
+from mapper.rules.rows import Amount, Count, Factor, NamedRow, Part, Positive, Share, Signed
 
 Requirement = Literal[
     "ammo_weapon_not_lorentz",

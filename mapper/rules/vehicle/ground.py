@@ -4,7 +4,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from mapper.rules.vehicle.rows import Amount, Count, Factor, NamedRow, Part, Positive, Row, Share, VehicleType
+from mapper.rules.rows import Amount, Count, Factor, NamedRow, Part, Positive, Row, Share
+from mapper.rules.vehicle.rows import VehicleType
 
 
 class TerrainRow(NamedRow):

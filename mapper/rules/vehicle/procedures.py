@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from mapper.rules.vehicle.rows import Amount, Count, Factor, Part, Positive, Share
+from mapper.rules.rows import Amount, Count, Factor, Part, Positive, Share
 
 
 class HitTable(Part):

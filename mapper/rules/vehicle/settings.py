@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from mapper.rules.vehicle.rows import Amount, Count, Part, Positive, Share
+from mapper.rules.rows import Amount, Count, Part, Positive, Share
 
 Rounding = Literal["half_up", "down", "up"]
 Divisible = Literal[

@@ -10,7 +10,7 @@ from pydantic_core import to_json
 from mapper.errors import DocumentError
 from mapper.model.unit import Unit, UnitKind
 from mapper.model.value import Key, Name, Note, Number, Value
-from mapper.rules.vehicle.faults import first_fault
+from mapper.rules.faults import first_fault
 
 Points: TypeAlias = Annotated[Number, Field(ge=0, le=1000)]
 Printed: TypeAlias = Annotated[Number, Field(ge=0, le=1_000_000)]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from mapper.rules.rows import Amount, Count, Factor, NamedRow, Part, Positive, Share
 from mapper.rules.vehicle.arsenal import AmmoRow, RestrictedRow, WeaponRow
 from mapper.rules.vehicle.effects import Quirk
 from mapper.rules.vehicle.ground import (
@@ -22,7 +23,7 @@ from mapper.rules.vehicle.procedures import (
     ShieldTable,
     StunTable,
 )
-from mapper.rules.vehicle.rows import Amount, Count, Factor, NamedRow, Part, Positive, Share, VehicleType
+from mapper.rules.vehicle.rows import VehicleType
 
 
 class MoveCosts(Part):

@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 
 from mapper.errors import TableError
+from mapper.rules.book import Pages
 from mapper.rules.vehicle.book import make_book
 from mapper.rules.vehicle.effects import Quirk
 from tests.building import book
@@ -200,17 +201,17 @@ def test_a_long_value_is_cut_short_in_the_complaint() -> None:
 
 def test_a_row_without_a_clause_is_refused() -> None:
     with pytest.raises(TableError) as caught:
-        make_book({"hit": {"base": {"value": 80}}}, {}, {}, {})
+        make_book(Pages({"hit": {"base": {"value": 80}}}, {}, {}, {}))
     assert caught.value.place == "hit.base"
 
 
 def test_a_table_that_holds_no_rows_is_refused() -> None:
     with pytest.raises(TableError) as caught:
-        make_book({"hit": 3}, {}, {}, {})
+        make_book(Pages({"hit": 3}, {}, {}, {}))
     assert caught.value.place == "hit"
 
 
 def test_a_shipped_table_that_lacks_a_value_is_refused_by_its_own_name() -> None:
     with pytest.raises(TableError) as caught:
-        make_book({"hunker": {"base": {"value": 1.2, "source": "V-MOV-14"}}}, {}, {}, {})
+        make_book(Pages({"hunker": {"base": {"value": 1.2, "source": "V-MOV-14"}}}, {}, {}, {}))
     assert not caught.value.place.startswith("house_rules")

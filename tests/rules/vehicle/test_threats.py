@@ -6,8 +6,8 @@ import pytest
 from mapper.geometry.grid import Side
 from mapper.model.unit import Unit
 from mapper.play.insight import Question, answers
-from mapper.rules.registry import ruleset
 from mapper.rules.ruleset import Attack, Stance, Threat
+from mapper.rules.vehicle.ruleset import VehicleRuleset
 from mapper.rules.vehicle.threats import threats
 from tests.building import book, infantry, scenario, tank, tile
 
@@ -115,7 +115,7 @@ def test_only_the_ammunition_set_is_fired_in_reaction() -> None:
 
 def test_an_insight_tells_threats_when_asked() -> None:
     where = scenario(OPEN, ox(), foe("E1"))
-    rules = ruleset("vehicle", RULES)
+    rules = VehicleRuleset(RULES)
     *_, last = answers(Question(where, rules, "ox", threats=True))
     assert [threat.unit for threat in last.threats] == ["bull"]
     *_, silent = answers(Question(where, rules, "ox"))

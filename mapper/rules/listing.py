@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 
-from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.tables import VehicleTables
+from mapper.rules.book import SETTINGS, Book
 
-SETTINGS = "settings"
+AnyBook: TypeAlias = Book[Any, Any]
 Plain: TypeAlias = float | str | bool | tuple[object, ...]
 _HIDDEN = ("source", "gm_to_confirm")
 
@@ -28,18 +27,22 @@ class Entry:
     gm_to_confirm: bool = False
 
 
-def table_names() -> tuple[str, ...]:
+def table_names(book: AnyBook) -> tuple[str, ...]:
     """Return the names of the tables, the settings last."""
-    return (*VehicleTables.model_fields, SETTINGS)
+    return (*_tables(book), SETTINGS)
 
 
-def entries(book: Rulebook) -> Iterator[Entry]:
+def entries(book: AnyBook) -> Iterator[Entry]:
     """Yield every value of the tables, then every setting."""
-    for table in VehicleTables.model_fields:
+    for table in _tables(book):
         for key, value, confirm in _leaves(getattr(book.tables, table), table, confirm=False):
             yield Entry(key, value, book.source(key), key in book.house, confirm)
     for key, value, _ in _leaves(book.settings, "", confirm=False):
         yield Entry(f"{SETTINGS}.{key}", value, book.source(key), key in book.switched)
+
+
+def _tables(book: AnyBook) -> tuple[str, ...]:
+    return tuple(type(book.tables).model_fields)
 
 
 def _leaves(value: object, key: str, *, confirm: bool) -> Iterator[tuple[str, Plain, bool]]:

@@ -1,4 +1,4 @@
-from mapper.rules.vehicle.listing import Entry, entries, table_names
+from mapper.rules.listing import Entry, entries, table_names
 from tests.building import book
 
 
@@ -10,7 +10,7 @@ def listed(**house_rules: object) -> dict[str, Entry]:
 
 
 def test_every_table_and_the_settings_are_listed() -> None:
-    assert {key.partition(".")[0] for key in listed()} == set(table_names())
+    assert {key.partition(".")[0] for key in listed()} == set(table_names(book()))
 
 
 def test_every_value_has_its_clause() -> None:

@@ -1,0 +1,40 @@
+"""The vehicle rules as a game of the house; what judges and answers is imported when it is first wanted."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from mapper.rules.game import Game
+from mapper.rules.ruleset import Ruleset
+from mapper.rules.vehicle.book import Rulebook, make_book
+
+
+def _ruleset(book: Rulebook) -> Ruleset:
+    from mapper.rules.vehicle.ruleset import VehicleRuleset  # noqa: PLC0415  # quick start
+
+    return VehicleRuleset(book)
+
+
+def _answer(ask: str, given: Mapping[str, Any], book: Rulebook) -> Mapping[str, object]:
+    from mapper.rules.vehicle.cases.kinds import answer  # noqa: PLC0415  # as above
+
+    return answer(ask, given, book)
+
+
+VEHICLE = Game(
+    key="vehicle",
+    name="Vehicle",
+    table_files=(
+        "types",
+        "components",
+        "weapons",
+        "ammo",
+        "restricted",
+        "quirks",
+        "extras",
+        "ground",
+        "procedures",
+    ),
+    make_book=make_book,
+    make_ruleset=_ruleset,
+    answer=_answer,
+)
