@@ -176,6 +176,13 @@ COMMANDS = (
     ),
     Command("previous_panel", Menu.VIEW, "Go to the panel before", ("Shift+F6",), tip="The same, backwards"),
     Command(
+        "arrange_panels",
+        Menu.VIEW,
+        "Panels as at first",
+        tip="Put every panel back to where it stood",
+        needs_document=False,
+    ),
+    Command(
         "theme_system", Menu.VIEW, "As the desktop", group="theme", break_before=True, needs_document=False
     ),
     Command("theme_light", Menu.VIEW, "&Light", group="theme", needs_document=False),

@@ -1,6 +1,7 @@
 """The window's shell: menus, tool bar, docks and status bar, shown before the heavy parts are loaded."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
@@ -42,14 +43,18 @@ TOOLS = (
     "tool_measure",
 )
 DOCKS = (
-    ("inspector", "Inspector", Qt.DockWidgetArea.RightDockWidgetArea),
-    ("odds", "Odds", Qt.DockWidgetArea.RightDockWidgetArea),
-    ("problems", "Problems", Qt.DockWidgetArea.RightDockWidgetArea),
-    ("layers", "Layers", Qt.DockWidgetArea.RightDockWidgetArea),
-    ("history", "History", Qt.DockWidgetArea.RightDockWidgetArea),
-    ("library", "Library", Qt.DockWidgetArea.RightDockWidgetArea),
-    ("stamps", "Stamps", Qt.DockWidgetArea.RightDockWidgetArea),
+    ("inspector", "Inspector"),
+    ("odds", "Odds"),
+    ("problems", "Problems"),
+    ("layers", "Layers"),
+    ("history", "History"),
+    ("library", "Library"),
+    ("stamps", "Stamps"),
 )
+UPPER = ("inspector", "layers", "history", "library")
+LOWER = ("odds", "problems", "stamps")
+LOW_SCREEN_PX = 790
+"""On a screen lower than this two piles of panels would have few rows each."""
 LAYOUT = len(DOCKS)
 """A layout that was remembered with fewer panels does not count."""
 DEFAULT_SIZE = QSize(1280, 800)
@@ -106,15 +111,23 @@ class MainWindow(QMainWindow):
     def showEvent(self, event: QShowEvent) -> None:  # Qt's name
         """Hide the tabs that Qt leaves where docks stood before they were put together."""
         super().showEvent(event)
-        if event.spontaneous():
-            return
+        if not event.spontaneous():
+            self._hide_old_tabs()
+
+    def _hide_old_tabs(self) -> None:
         bars = self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
         seen: set[str] = set()
         for bar in reversed(bars):  # a dock's own tabs are those made last
             tabs = {bar.tabText(index) for index in range(bar.count())}
-            if tabs & seen:
-                bar.hide()
-            seen |= tabs
+            is_now = bool(tabs) and not tabs & seen and tabs in self._piles()
+            bar.setVisible(is_now)
+            if is_now:
+                seen |= tabs
+
+    def _piles(self) -> list[set[str]]:
+        """Return the titles of the panels that stand behind each other, for each such pile."""
+        piles = ({dock, *self.tabifiedDockWidgets(dock)} for dock in self.docks.values())
+        return [{dock.windowTitle() for dock in pile if not dock.isHidden()} for pile in piles]
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001  # Qt's signature
         """Go past the panels behind others: Qt keeps those beside the window, where Tab would find them."""
@@ -156,21 +169,37 @@ class MainWindow(QMainWindow):
     def _build_docks(self) -> None:
         self.setDockNestingEnabled(True)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
-        for key, title, area in DOCKS:
+        for key, title in DOCKS:
             dock = QDockWidget(title, self)
             dock.setObjectName(key)
             dock.setMinimumWidth(DOCK_WIDTH)
-            self.addDockWidget(area, dock)
             self.docks[key] = dock
-        self.tabifyDockWidget(self.docks["inspector"], self.docks["layers"])
-        self.tabifyDockWidget(self.docks["layers"], self.docks["history"])
-        self.tabifyDockWidget(self.docks["history"], self.docks["library"])
-        self.tabifyDockWidget(self.docks["odds"], self.docks["problems"])
-        self.tabifyDockWidget(self.docks["problems"], self.docks["stamps"])
-        self.docks["inspector"].raise_()
+        self._arrange_docks()
+
+    def arrange_panels(self) -> None:
+        """Put all panels back to where they stood at first, none of them hidden or afloat."""
+        for dock in self.docks.values():
+            dock.setFloating(False)
+            self.removeDockWidget(dock)
+        self._arrange_docks()
+        for dock in self.docks.values():
+            dock.show()
         self.docks["odds"].raise_()
-        pair = [self.docks["inspector"], self.docks["odds"]]
-        self.resizeDocks(pair, [1, 1], Qt.Orientation.Vertical)
+        self.docks["inspector"].raise_()
+        self._hide_old_tabs()
+
+    def _arrange_docks(self) -> None:
+        """Stack the panels in two piles, below each other; in one where the screen is too low for two."""
+        is_low = self.screen().availableSize().height() < LOW_SCREEN_PX
+        for pile in (UPPER + LOWER,) if is_low else (UPPER, LOWER):
+            self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.docks[pile[0]])
+            for below, above in pairwise(pile):
+                self.tabifyDockWidget(self.docks[below], self.docks[above])
+        self.docks["odds"].raise_()
+        self.docks["inspector"].raise_()
+        if not is_low:
+            pair = [self.docks["inspector"], self.docks["odds"]]
+            self.resizeDocks(pair, [1, 1], Qt.Orientation.Vertical)
 
     def _build_menus(self) -> None:
         for menu in Menu:

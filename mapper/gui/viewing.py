@@ -33,6 +33,7 @@ class Viewing(QObject):
                 "zoom_in": lambda: canvas.zoom(1),
                 "zoom_out": lambda: canvas.zoom(-1),
                 "zoom_fit": canvas.fit,
+                "arrange_panels": window.arrange_panels,
                 "zoom_normal": lambda: canvas.zoom_to(NORMAL_TILE_PX),
                 **{f"theme_{theme.value}": partial(self.dress, theme) for theme in Theme},
                 **dict.fromkeys(OVERLAYS, self._overlay_switched),

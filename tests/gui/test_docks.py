@@ -4,7 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QScreen
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTabBar, QWidget
 
@@ -57,3 +58,40 @@ def test_the_stamps_leave_the_other_panels_room_in_a_low_window(desk: Desk) -> N
     docks = desk.window.docks
     desk.window.resizeDocks([docks["library"], docks["odds"]], [400, 100], Qt.Orientation.Vertical)
     desk.qtbot.waitUntil(lambda: docks["inspector"].height() > docks["odds"].height())
+
+
+def test_panels_that_were_moved_hidden_and_set_afloat_go_back_to_where_they_stood(desk: Desk) -> None:
+    docks, size = desk.window.docks, desk.window.size()
+    docks["odds"].setFloating(True)
+    docks["history"].hide()
+    desk.window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, docks["inspector"])
+    desk.window.commands["arrange_panels"].trigger()
+    assert not any(dock.isFloating() or dock.isHidden() for dock in docks.values())
+    assert set(desk.window.tabifiedDockWidgets(docks["inspector"])) == {
+        docks[key] for key in ("layers", "history", "library")
+    }
+    assert set(desk.window.tabifiedDockWidgets(docks["odds"])) == {docks["problems"], docks["stamps"]}
+    assert not docks["inspector"].visibleRegion().isEmpty()
+    desk.qtbot.waitUntil(lambda: len(tabs_in_sight(desk.window)) == len(docks))
+    assert desk.window.size() == size
+
+
+def test_on_a_low_screen_all_panels_stand_in_one_pile(
+    monkeypatch: pytest.MonkeyPatch, make_desk: Callable[..., Desk]
+) -> None:
+    monkeypatch.setattr(QScreen, "availableSize", lambda _self: QSize(1366, 728))
+    window = make_desk().window
+    assert len(window.tabifiedDockWidgets(window.docks["inspector"])) == len(window.docks) - 1
+    assert window.minimumSizeHint().height() < 680
+
+
+def test_one_pile_becomes_two_where_the_screen_is_high_again(
+    monkeypatch: pytest.MonkeyPatch, make_desk: Callable[..., Desk]
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(QScreen, "availableSize", lambda _self: QSize(1366, 728))
+        desk = make_desk()
+    desk.window.commands["arrange_panels"].trigger()
+    desk.qtbot.waitUntil(lambda: len(tabs_in_sight(desk.window)) == len(desk.window.docks))
+    assert not desk.window.docks["odds"].visibleRegion().isEmpty()
+    assert not desk.window.docks["inspector"].visibleRegion().isEmpty()
