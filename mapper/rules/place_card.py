@@ -6,6 +6,8 @@ from mapper.geometry.grid import Edge, Side, Tile
 from mapper.model.battlemap import EdgeKind, EdgePiece
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure, Trait
+from mapper.model.unit import Unit
+from mapper.rules.gauges import GaugeKind
 from mapper.rules.reasons import Explained, Refusal
 from mapper.rules.ruleset import Fact, Passage, Ruleset
 
@@ -14,6 +16,7 @@ MARKS = "Marks"
 ENTRY, CROSSING = "To enter", "To cross"
 MOST_UNITS = 6
 """So many units of a tile are told one by one."""
+MOST_BARS = 3
 
 _SIDES = {Side.N: "North", Side.E: "East", Side.S: "South", Side.W: "West"}
 
@@ -25,7 +28,7 @@ def tile_card(scenario: Scenario, tile: Tile, ruleset: Ruleset) -> tuple[Fact, .
         *_structures(scenario, tile, ruleset),
         *_fields(scenario, tile),
         *_edges(scenario, tile, ruleset),
-        *_units(scenario, tile),
+        *_units(scenario, tile, ruleset),
         *_marks(scenario, tile),
         *_costs(ENTRY, ruleset.entry_costs(scenario, tile), own=1),
         *ruleset.tile_facts(scenario, tile),
@@ -94,13 +97,23 @@ def _condition(piece: EdgePiece, ruleset: Ruleset) -> str:
     return "can't be damaged"
 
 
-def _units(scenario: Scenario, tile: Tile) -> Iterator[Fact]:
+def _units(scenario: Scenario, tile: Tile, ruleset: Ruleset) -> Iterator[Fact]:
     here = [unit for unit in scenario.units_in(tile) if unit.carrier is None]
     for unit in here[:MOST_UNITS]:
         side = scenario.side(unit.side)
-        yield Fact(UNITS, unit.name or unit.id, f"{unit.kind}, {side.name}" if side else unit.kind.value)
+        whose = f"{unit.kind}, {side.name}" if side else unit.kind.value
+        yield Fact(UNITS, unit.name or unit.id, "; ".join((whose, *_strength(unit, ruleset))))
     if len(here) > MOST_UNITS:
         yield Fact(UNITS, "", f"and {len(here) - MOST_UNITS} more")
+
+
+def _strength(unit: Unit, ruleset: Ruleset) -> Iterator[str]:
+    """Yield what is left of the unit's body: the first bars of its gauges, on one line."""
+    told = ruleset.gauges(unit)
+    body = [each for each in told if each.group == told[0].group and each.kind is GaugeKind.BAR]
+    words = [f"{each.name.lower()} {each.words}" for each in body if not each.harms][:MOST_BARS]
+    if words:
+        yield ", ".join(words)
 
 
 def _marks(scenario: Scenario, tile: Tile) -> Iterator[Fact]:

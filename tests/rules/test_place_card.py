@@ -69,7 +69,15 @@ def test_pieces_on_the_edges_are_told_by_side() -> None:
 def test_units_and_their_sides_are_told_but_not_what_is_docked() -> None:
     drone = infantry("A1", drone=True, side="red", carrier="tank")
     lines = card(scenario("..", tank("A1"), drone), "A1")
-    assert [line for line in lines if line[0] == "Units"] == [("Units", "Tank", "vehicle, Red")]
+    assert [line for line in lines if line[0] == "Units"] == [
+        ("Units", "Tank", "vehicle, Red; internals 90/90, armour 240/240")
+    ]
+
+
+def test_a_damaged_unit_is_told_with_what_is_left_of_it() -> None:
+    hurt = infantry("A1", state={"health": 4.0})
+    told = next(line[2] for line in card(scenario("..", hurt), "A1") if line[0] == "Units")
+    assert "health 4/" in told
 
 
 def test_a_crowd_is_counted() -> None:
