@@ -51,10 +51,12 @@ def fill(window: MainWindow, paths: Sequence[Path]) -> None:
 
     The imports stand here so that the window is up before pydantic, numpy and shapely are loaded.
     """
-    from mapper.gui.workbench import Workbench  # noqa: PLC0415  # keeps the first show quick
+    from mapper.gui.collecting import Collecting  # noqa: PLC0415  # keeps the first show quick
+    from mapper.gui.workbench import Workbench  # noqa: PLC0415  # likewise
 
     window.repaint()
     sys.setswitchinterval(SWITCH_SECONDS)
     workbench = Workbench(window)
+    Collecting(workbench)
     workbench.filing.open_all(paths)
     workbench.recovering.offer()

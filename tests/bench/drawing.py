@@ -38,6 +38,7 @@ from mapper.files.documents import save
 from mapper.geometry.grid import Tile
 from mapper.geometry.rasters import brushed
 from mapper.gui.app import application
+from mapper.gui.collecting import Collecting
 from mapper.gui.main_window import MainWindow
 from mapper.gui.settings import Settings
 from mapper.gui.workbench import Workbench
@@ -88,6 +89,7 @@ def in_window(scenario: Scenario, runs: int) -> Iterator[Row]:
     window.resize(1280, 800)
     window.show()
     bench = Workbench(window)
+    Collecting(bench)
     window.may_close = lambda: True
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "big.mapper"
