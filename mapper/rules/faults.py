@@ -43,8 +43,7 @@ def first_fault(
 
 def row_schema(schema: type[BaseModel], table: str) -> type[BaseModel] | None:
     """Return the schema of a table's rows when the table may have any rows, else None."""
-    field = schema.model_fields.get(table)
-    return _model(_entry(field.annotation)) if field else None
+    return _model(_entry(_annotation(schema, table)))
 
 
 def _real_path(schema: type[BaseModel], loc: tuple[int | str, ...]) -> tuple[str, ...]:
@@ -63,9 +62,14 @@ def _real_path(schema: type[BaseModel], loc: tuple[int | str, ...]) -> tuple[str
 def _step(here: object, part: str) -> object:
     """Return the type found under a key or position of a type, or None."""
     if (model := _model(here)) is not None:
-        field = model.model_fields.get(part)
-        return field.annotation if field else None
+        return _annotation(model, part)
     return _entry(here)
+
+
+def _annotation(model: type[BaseModel], key: str) -> object:
+    """Return the type of what a model reads under a key, or None."""
+    fields = model.model_fields.items()
+    return next((field.annotation for name, field in fields if key == (field.alias or name)), None)
 
 
 def _model(annotation: object) -> type[BaseModel] | None:
@@ -92,4 +96,5 @@ def _keys(schema: type[BaseModel], path: tuple[str, ...]) -> str:
     for part in path:
         here = _step(here, part)
     model = _model(here)
-    return ", ".join(model.model_fields) if model else ""
+    fields = model.model_fields.items() if model else ()
+    return ", ".join(field.alias or name for name, field in fields)

@@ -1,0 +1,1 @@
+"""The skirmish rules: duels of classes and weapons by rated abilities."""

@@ -1,0 +1,1 @@
+"""Answers to the skirmish rules' worked cases."""
