@@ -8,14 +8,27 @@ from pydantic import BaseModel
 
 from mapper.errors import TableError
 from mapper.model.problem import Severity
-from mapper.rules.rulebook import HOUSE_RULES, Book, Raw, Schemas, merge
+from mapper.rules.book import HOUSE_RULES, Book, Pages, printed
 from mapper.rules.skirmish.ratings import Rating
 from mapper.rules.skirmish.settings import Settings
 from mapper.rules.skirmish.tables import SkirmishTables, StatusRow, TagRow, TerrainRow
 from mapper.rules.skirmish.tags import Tag, parse_tags
 from mapper.rules.skirmish.verdicts import Verdict, row_verdicts
 
-SCHEMAS = Schemas(SkirmishTables, Settings)
+TABLE_FILES = (
+    "ratings",
+    "triangles",
+    "terrain",
+    "classes",
+    "weapons",
+    "staves",
+    "accessories",
+    "consumables",
+    "tags",
+    "statuses",
+    "scenarios",
+    "sources",
+)
 PREVIOUS = "previous"
 """What ground that was made turns into: what was there before (S-TERR-5)."""
 _JUDGED = ("weapon", "staff", "accessory", "consumable", "terrain")
@@ -50,7 +63,7 @@ class Rulebook(Book[SkirmishTables, Settings]):
         return self._aliases.get(key, key)
 
     def terrain(self, key: str) -> TerrainRow:
-        """Return a kind of ground by its id or another name; any other costs 1 and does nothing (S-MOVE-2)."""
+        """Return a kind of ground by id or alias; any other costs 1 and does nothing (S-MOVE-2)."""
         row = self.tables.terrain.get(self.terrain_id(key))
         return row or TerrainRow(name=key.replace("-", " ").title() or key, source="seed:24")
 
@@ -63,13 +76,10 @@ class Rulebook(Book[SkirmishTables, Settings]):
         return {alias: key for key, row in self.tables.terrain.items() for alias in row.aliases}
 
 
-def make_book(tables: Raw, settings: Raw, house_rules: Raw, scenario_settings: Raw) -> Rulebook:
-    """Return the rulebook made of raw tables and settings and what a scenario changes in them.
-
-    Raises TableError naming the key, the clause and what is allowed.
-    """
-    merged = merge(SCHEMAS, tables, settings, house_rules, scenario_settings)
-    bare = Rulebook(merged.tables, merged.settings, merged.house, merged.switched, merged.sources)
+def make_book(pages: Pages) -> Rulebook:
+    """Return the rulebook that the pages make; raise TableError naming key, clause and what is allowed."""
+    book = printed(pages, SkirmishTables, Settings)
+    bare = Rulebook(book.tables, book.settings, book.house, book.switched, book.sources)
     found = tuple(_findings(bare))
     for key, verdict in found:
         if verdict.severity is Severity.ERROR:

@@ -88,9 +88,11 @@ def rating_reasons(fighter: Fighter, ability: Ability, book: Rulebook) -> tuple[
         if tag.name in {"Bonus", "Cursed"} and tag.ability is ability and tag.amount:
             clause = f"S-TAG {tag.name.lower()}"
             found.append(Reason(f"{tag} of {source}", clause, float(tag.amount)))
-    for status in fighter.statuses:
-        if steps := rating_steps(status, ability, book):
-            found.append(Reason(str(status), f"S-STATUS {status.name.lower()}", float(steps)))
+    found += [
+        Reason(str(status), f"S-STATUS {status.name.lower()}", float(steps))
+        for status in fighter.statuses
+        if (steps := rating_steps(status, ability, book))
+    ]
     return tuple(found)
 
 
@@ -117,13 +119,12 @@ def rating_of(explained: Explained) -> Rating:
 def weight(fighter: Fighter, book: Rulebook) -> Explained:
     """Return how many ratings of Speed the unit's equipment takes (S-ITEM-4)."""
     rules = book.settings.weight
-    found: list[Reason] = []
-    if "weapon" in rules.counts and fighter.weapon is not None and fighter.weapon.weight:
-        found.append(Reason(f"weight of {fighter.weapon.name}", "S-ITEM-4", float(fighter.weapon.weight)))
+    items: list[Weapon | Accessory] = []
+    if "weapon" in rules.counts and fighter.weapon is not None:
+        items.append(fighter.weapon)
     if "accessory" in rules.counts:
-        for accessory in fighter.accessories:
-            if accessory.weight:
-                found.append(Reason(f"weight of {accessory.name}", "S-ITEM-4", float(accessory.weight)))
+        items += fighter.accessories
+    found = [Reason(f"weight of {one.name}", "S-ITEM-4", float(one.weight)) for one in items if one.weight]
     carried = int(total(found))
     if carried > rules.cap:
         found.append(Reason(f"at most {rules.cap}", "S-ITEM-4", float(rules.cap - carried)))

@@ -19,6 +19,13 @@ TargetKind: TypeAlias = Literal["ally", "enemy", "self", "tile"]
 Proficiency: TypeAlias = Annotated[str, Field(pattern=r"^[EDCBAS]\+?$")]
 Points: TypeAlias = Annotated[int, Field(ge=-100, le=1000)]
 Distances: TypeAlias = Annotated[tuple[Count, ...], Field(min_length=2, max_length=2)]
+Ending: TypeAlias = Literal[
+    "activation-start",
+    "activation-end",
+    "end-of-combat-begun-with-it",
+    "end-of-next-round",
+    "restore",
+]
 TagText: TypeAlias = Annotated[str, Field(min_length=1, max_length=80)]
 TagTexts: TypeAlias = Annotated[tuple[TagText, ...], Field(max_length=32)]
 Weight: TypeAlias = Annotated[int, Field(ge=0, le=2)]
@@ -173,12 +180,7 @@ class StatusRow(NamedRow):
 
     harmful: bool
     ops: tuple[str, ...]
-    ends: tuple[
-        Literal[
-            "activation-start", "activation-end", "end-of-combat-begun-with-it", "end-of-next-round", "restore"
-        ],
-        ...,
-    ]
+    ends: tuple[Ending, ...]
     meaning: Title
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from mapper.model.problem import Severity
@@ -71,7 +72,7 @@ def _of_to_hit(rows: Mapping[str, Any]) -> Iterator[Verdict]:
         return
     for letter in letters:
         row = rows[letter]
-        if any(after > before for before, after in zip(row, row[1:], strict=False)):
+        if any(after > before for before, after in pairwise(row)):
             yield Verdict(Severity.WARNING, "S-HIT-4", f"row {letter} rises with Avoid")
 
 

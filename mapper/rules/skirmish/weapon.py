@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from mapper.errors import MapperError
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.tables import DamageKind, ItemType, Level, School, StaffRow, WeaponRow
 from mapper.rules.skirmish.tags import Tag, parse_tags
 
-STAFF = "staff"
+STAFF: Final = "staff"
 WRITTEN_OUT = "house"
 """The source of a weapon that stands in no table."""
 
@@ -18,7 +18,7 @@ WRITTEN_OUT = "house"
 class Weapon:
     """A weapon or staff; `key` is empty when it is written out.
 
-    `range` is its least and most distance, None for a staff that has no numbers; `staff` is the row of a staff.
+    `range` is its least and most distance, None for a staff without numbers; `staff` is the row of a staff.
     """
 
     key: str

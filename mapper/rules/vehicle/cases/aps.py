@@ -5,10 +5,10 @@ from typing import Any
 
 from mapper.errors import MapperError
 from mapper.geometry.grid import Tile
+from mapper.rules.given import known, only
 from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.aps import interception
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.cases.given import known, only
 from mapper.rules.vehicle.guards import screen_of, shaken
 from mapper.rules.vehicle.protection import covers
 from mapper.rules.vehicle.screen import Battery, Discharger, Guard, Inbound, Munition

@@ -5,11 +5,12 @@ from typing import Any
 
 from mapper.errors import MapperError
 from mapper.model.problem import Severity
+from mapper.rules.given import known, only
 from mapper.rules.vehicle.armament import BEAM, Profile, WeaponBuild
 from mapper.rules.vehicle.arming import measured_calibre, mount, rounds_per_point
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build
-from mapper.rules.vehicle.cases.given import known, known_quirks, only
+from mapper.rules.vehicle.cases.given import known_quirks
 from mapper.rules.vehicle.loading import shell
 from mapper.rules.vehicle.numbers import Build
 from mapper.rules.vehicle.sheet import MountedWeapon, Parts, VehicleSheet

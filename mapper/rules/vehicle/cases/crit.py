@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from mapper.errors import MapperError
+from mapper.rules.given import known, only
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build
 from mapper.rules.vehicle.cases.build import sheet_of
-from mapper.rules.vehicle.cases.given import known, only
 from mapper.rules.vehicle.crit import blast, side_blast, struck
 from mapper.rules.vehicle.crit_table import CritPart, CritTable, PartKind, crit_table
 from mapper.rules.vehicle.damage_numbers import damage_numbers

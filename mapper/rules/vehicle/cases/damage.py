@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from mapper.rules.given import only
 from mapper.rules.script import Roll, play
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.cases.given import only
 from mapper.rules.vehicle.cases.targets import shot_from, state_after, strike_at, target_from
 from mapper.rules.vehicle.damage import Strike, land
 from mapper.rules.vehicle.damage_numbers import damage_numbers

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from mapper.errors import MapperError
+from mapper.rules.given import known, only
 from mapper.rules.reasons import Explained, Reason, Refusal
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.cases.given import known, known_quirks, only
+from mapper.rules.vehicle.cases.given import known_quirks
 from mapper.rules.vehicle.energy import Energy, drain, pay, store
 from mapper.rules.vehicle.loading import SONIC_ARRAY
 from mapper.rules.vehicle.power import Price, Weapon, price_of

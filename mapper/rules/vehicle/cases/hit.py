@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from mapper.rules.given import known, only
 from mapper.rules.reasons import Reason, Refusal
 from mapper.rules.vehicle.aim import Aim, Aimed, Ally, Gun, Mode, Reaction, Shooter, Spotter
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.cases.given import known, known_quirks, only
+from mapper.rules.vehicle.cases.given import known_quirks
 from mapper.rules.vehicle.hit import to_hit
 from mapper.rules.vehicle.volley import hits_of
 

@@ -6,10 +6,10 @@ from typing import Any
 from mapper.errors import MapperError
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap
+from mapper.rules.given import only
 from mapper.rules.reasons import Refusal
 from mapper.rules.vehicle.aim import Aim
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.cases.given import only
 from mapper.rules.vehicle.cases.hit import aim_of
 from mapper.rules.vehicle.cases.maps import WALL, battlemap_of
 from mapper.rules.vehicle.hit import Accuracy

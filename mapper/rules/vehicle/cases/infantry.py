@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from mapper.rules.given import only
 from mapper.rules.script import odds_after
 from mapper.rules.vehicle import loading
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.cases.given import only
 from mapper.rules.vehicle.cases.targets import shot_from
 from mapper.rules.vehicle.shot import AnyShot, Flame, Gas, Shot
 from mapper.rules.vehicle.squad import Squad, hail, hits_needed, spread_of, struck

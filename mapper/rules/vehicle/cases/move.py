@@ -6,6 +6,7 @@ from typing import Any
 from mapper.errors import MapperError
 from mapper.geometry.grid import Side, Tile
 from mapper.rules.gait import StepKind
+from mapper.rules.given import known, only
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Explained, Refusal
 from mapper.rules.vehicle.arcs import (
@@ -18,7 +19,7 @@ from mapper.rules.vehicle.arcs import (
     tight_refusal,
 )
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.cases.given import known, known_quirks, only
+from mapper.rules.vehicle.cases.given import known_quirks
 from mapper.rules.vehicle.cases.maps import battlemap_of
 from mapper.rules.vehicle.hunker import hunker
 from mapper.rules.vehicle.move import Hindrance, mobility_now, reach

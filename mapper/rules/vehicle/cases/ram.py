@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from mapper.rules.given import known, only
 from mapper.rules.script import play
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.breach import breach_barricade
-from mapper.rules.vehicle.cases.given import known, known_quirks, only
+from mapper.rules.vehicle.cases.given import known_quirks
 from mapper.rules.vehicle.cases.structure import section_from
 from mapper.rules.vehicle.cases.targets import state_after, target_from
 from mapper.rules.vehicle.damage_numbers import damage_numbers

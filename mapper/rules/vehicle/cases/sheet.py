@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from mapper.errors import MapperError
+from mapper.rules.given import only
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.cases.given import only
 from mapper.rules.vehicle.sheet_text.aps_lines import read_aps
 from mapper.rules.vehicle.sheet_text.dressing import undress
 from mapper.rules.vehicle.sheet_text.fields import aps_fields, sheet_fields, weapon_fields

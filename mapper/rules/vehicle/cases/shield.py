@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from mapper.errors import MapperError
+from mapper.rules.given import only
 from mapper.rules.reasons import Explained, Refusal
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.cases.given import known_quirks, only
+from mapper.rules.vehicle.cases.given import known_quirks
 from mapper.rules.vehicle.cases.targets import shield_from
 from mapper.rules.vehicle.damage_numbers import damage_numbers
 from mapper.rules.vehicle.recharge import regeneration

@@ -6,9 +6,9 @@ from typing import Any
 from mapper.errors import MapperError
 from mapper.geometry.grid import Tile, distance
 from mapper.model.battlemap import BattleMap
+from mapper.rules.given import only
 from mapper.rules.sight import SightMap, sight_map
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.cases.given import only
 from mapper.rules.vehicle.cases.maps import battlemap_of
 from mapper.rules.vehicle.vision import drone_sight, ground_blocking, high_blocking, low_flight
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from mapper.model.structure import Trait
+from mapper.rules.given import known, only
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.cases.given import known, only
 from mapper.rules.vehicle.cases.targets import HIGH_ANGLES, shot_from
 from mapper.rules.vehicle.rounds import Aimed, Flight
 from mapper.rules.vehicle.sections import Section, Stage, fallen, make_of

@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from mapper.errors import MapperError
+from mapper.rules.given import known, only
 from mapper.rules.vehicle import loading
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.cases.given import known, known_quirks, only
+from mapper.rules.vehicle.cases.given import known_quirks
 from mapper.rules.vehicle.damage import Strike
 from mapper.rules.vehicle.damage_numbers import DamageNumbers
 from mapper.rules.vehicle.defence import interception_of, internals_of, plating_of, shield_of

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from mapper.errors import MapperError
+from mapper.rules.given import only
 from mapper.rules.reasons import Explained, Refusal
 from mapper.rules.vehicle.armament import Profile, WeaponBuild
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.cases.given import only
 from mapper.rules.vehicle.cases.upkeep import HERE, UNIT
 from mapper.rules.vehicle.combatant import Combatant
 from mapper.rules.vehicle.devices import condense, emp_fired, emp_refusal, land, rise

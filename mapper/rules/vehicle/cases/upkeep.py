@@ -5,10 +5,11 @@ from typing import Any
 
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import FieldKind, GroundField
+from mapper.rules.given import known, only
 from mapper.rules.reasons import Explained
 from mapper.rules.script import Roll, play
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.cases.given import known, known_quirks, only
+from mapper.rules.vehicle.cases.given import known_quirks
 from mapper.rules.vehicle.cases.targets import condition_of_shield, state_after, target_from
 from mapper.rules.vehicle.combatant import Combatant
 from mapper.rules.vehicle.damage_numbers import damage_numbers
