@@ -7,10 +7,9 @@ from pydantic import ValidationError
 from mapper.edit.operations import Edit, NoEdit, counted, why_not, with_map
 from mapper.edit.things import FieldKey, key_of
 from mapper.geometry.grid import Tile
-from mapper.model.battlemap import FieldKind, GroundField
+from mapper.model.battlemap import MAX_TURNS, FieldKind, GroundField
 from mapper.model.scenario import Scenario
 
-MAX_TURNS = 99
 ALL_KINDS = frozenset(FieldKind)
 
 

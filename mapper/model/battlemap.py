@@ -25,6 +25,9 @@ from mapper.model.value import (
     Value,
 )
 
+MAX_TURNS = 99
+"""How many turns smoke, gas or fire may have left at most."""
+
 
 class EdgeKind(StrEnum):
     """What stands on the border between two tiles (V-MAP-06, V-MAP-10)."""
@@ -73,7 +76,7 @@ class GroundField(Value):
 
     kind: FieldKind
     tile: TileField
-    turns: Annotated[int, Field(ge=1, le=99)]
+    turns: Annotated[int, Field(ge=1, le=MAX_TURNS)]
 
 
 class Mark(Value):

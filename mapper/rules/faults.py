@@ -52,7 +52,7 @@ def _real_path(schema: type[BaseModel], loc: tuple[int | str, ...]) -> tuple[str
     here: object = schema
     for part in loc:
         model = _model(here)
-        if model is None and _entry(here) is None:
+        if part == "[key]" or (model is None and _entry(here) is None):
             break
         path.append(str(part))
         here = _step(here, str(part))

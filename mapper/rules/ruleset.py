@@ -15,6 +15,7 @@ from mapper.rules.deeds import Event, Order, SequenceOdds, Verdict
 from mapper.rules.gait import Going
 from mapper.rules.gauges import Gauge, GaugeValue
 from mapper.rules.movement import Reach
+from mapper.rules.palette import Palette
 from mapper.rules.reasons import Explained, Reason, Refusal
 from mapper.rules.script import Script
 from mapper.rules.sheets import Heading, SheetText, Summary
@@ -183,6 +184,10 @@ class Ruleset(Protocol):
     @property
     def terrains(self) -> tuple[Terrain, ...]:
         """The kinds of ground, in palette order."""
+
+    @property
+    def palette(self) -> Palette:
+        """The kinds of structures, edges, fields and marks on offer, and what a new map is made of."""
 
     def problems(self, scenario: Scenario) -> tuple[Problem, ...]:
         """Return what is wrong with the sheets, states, settings and house rules of a scenario."""

@@ -1,9 +1,9 @@
 """The field tool: paints smoke, gas or fire for some turns; the wheel changes those that are there."""
 
 from mapper.edit.erasing import Layer
-from mapper.edit.fields import MAX_TURNS, change_turns, paint_fields
+from mapper.edit.fields import change_turns, paint_fields
 from mapper.geometry.grid import Tile
-from mapper.model.battlemap import FieldKind
+from mapper.model.battlemap import MAX_TURNS, FieldKind
 from mapper.model.scenario import Scenario
 from mapper.tools.area import AreaTool, Operation
 from mapper.tools.options import Choice, Count, Option, Setting, Way

@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from mapper.edit.edges import outline_tiles, paint_edges, wear_edges
-from mapper.edit.fields import MAX_TURNS, clear_fields, paint_fields, set_turns
+from mapper.edit.fields import clear_fields, paint_fields, set_turns
 from mapper.edit.ground import paint_ground
 from mapper.edit.operations import change_structures, change_units, counted
 from mapper.edit.things import Things
 from mapper.gui.docks.fields import Choice, Count
 from mapper.gui.session import Document, Session
-from mapper.model.battlemap import EdgeKind, FieldKind
+from mapper.model.battlemap import MAX_TURNS, EdgeKind, FieldKind
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Height, Structure, StructureKind, Trait
 

@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from mapper.edit.edges import change_edge, paint_edges
-from mapper.edit.fields import MAX_TURNS, paint_fields
+from mapper.edit.fields import paint_fields
 from mapper.edit.ground import paint_ground
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.gui.docks.fields import Choice, Count, Switch
 from mapper.gui.fact_lines import FactLines
 from mapper.gui.session import Document, Session
-from mapper.model.battlemap import EdgeKind, EdgePiece, FieldKind
+from mapper.model.battlemap import MAX_TURNS, EdgeKind, EdgePiece, FieldKind
 from mapper.rules.place_card import EDGES, FIELDS, GROUND, UNITS, tile_card
 
 NOTHING = ""

@@ -22,6 +22,7 @@ def make_book(pages: Pages) -> Rulebook:
     """Return the rulebook that the pages make; raise TableError naming the key and what is allowed."""
     book = printed(pages, VehicleTables, Settings)
     _check_ammo(book.tables, book.house)
+    _check_new_map(book.tables, book.house)
     return Rulebook(book.tables, book.settings, book.house, book.switched, book.sources)
 
 
@@ -35,3 +36,15 @@ def _check_ammo(tables: VehicleTables, house: frozenset[str]) -> None:
                     place=f"{HOUSE_RULES}.{place}" if place in house else place,
                     remedy=", ".join(tables.ammo),
                 )
+
+
+def _check_new_map(tables: VehicleTables, house: frozenset[str]) -> None:
+    wanted = {"ground": tables.new_map.ground, "strewn": tables.new_map.strewn or tables.new_map.ground}
+    for key, terrain in wanted.items():
+        if terrain not in tables.terrain:
+            place = f"new_map.{key}"
+            raise TableError(
+                f"there is no terrain {terrain!r}",
+                place=f"{HOUSE_RULES}.{place}" if place in house else place,
+                remedy=", ".join(tables.terrain),
+            )

@@ -33,6 +33,7 @@ VEHICLE = Game(
         "extras",
         "ground",
         "procedures",
+        "palette",
     ),
     make_book=make_book,
     make_ruleset=_ruleset,

@@ -19,6 +19,7 @@ from mapper.rules.deeds import Event, Order, SequenceOdds, Verdict
 from mapper.rules.gait import Going
 from mapper.rules.gauges import Gauge, GaugeValue
 from mapper.rules.movement import Reach
+from mapper.rules.palette import Palette
 from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Attack, Chain, Fact, Passage, Stance, Terrain, Threat, Token
 from mapper.rules.script import Script
@@ -35,6 +36,7 @@ from mapper.rules.vehicle.footholds import (
 )
 from mapper.rules.vehicle.move import unit_reach
 from mapper.rules.vehicle.muster import muster_problems
+from mapper.rules.vehicle.palette import palette
 from mapper.rules.vehicle.place_facts import edge_facts, tile_facts
 from mapper.rules.vehicle.placeholders import placeholder_problems
 from mapper.rules.vehicle.sections import full_durability
@@ -56,6 +58,11 @@ class VehicleRuleset:
     def terrains(self) -> tuple[Terrain, ...]:
         """The kinds of ground, in the order of the table."""
         return tuple(Terrain(key, row.name, row.note) for key, row in self.book.tables.terrain.items())
+
+    @property
+    def palette(self) -> Palette:
+        """The kinds of structures, edges, fields and marks, by the tables."""
+        return palette(self.book)
 
     def problems(self, scenario: Scenario) -> tuple[Problem, ...]:
         """Return what is wrong with the units, structures and ground by these rules."""

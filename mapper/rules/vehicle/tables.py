@@ -3,6 +3,15 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from mapper.rules.palette_rows import (
+    EdgeRows,
+    FieldRows,
+    HeightRows,
+    MarkRows,
+    NewMapRow,
+    StructureRows,
+    TraitRows,
+)
 from mapper.rules.rows import Amount, Count, Factor, NamedRow, Part, Positive, Share
 from mapper.rules.vehicle.arsenal import AmmoRow, RestrictedRow, WeaponRow
 from mapper.rules.vehicle.effects import Quirk
@@ -144,3 +153,10 @@ class VehicleTables(Part):
     stun: StunTable
     ram: RamTable
     hunker: HunkerTable
+    structure_kind: StructureRows
+    structure_height: HeightRows
+    structure_trait: TraitRows
+    edge_kind: EdgeRows
+    field_kind: FieldRows
+    mark_kind: MarkRows
+    new_map: NewMapRow

@@ -1,0 +1,54 @@
+"""The rows of a palette's tables: what a ruleset's files say of the kinds it offers."""
+
+from collections.abc import Mapping
+from typing import Annotated, TypeAlias, TypeVar
+
+from pydantic import Field
+
+from mapper.model.battlemap import MAX_TURNS, EdgeKind, FieldKind, MarkKind
+from mapper.model.structure import Height, StructureKind, Trait
+from mapper.rules.palette import K, Kind, Kinds
+from mapper.rules.rows import NamedRow, Row
+
+Turns: TypeAlias = Annotated[int, Field(ge=1, le=MAX_TURNS)]
+
+
+EdgeWord: TypeAlias = Annotated[EdgeKind, Field(strict=False)]
+"""A kind of edge as files write it; everything else in a table is read strictly."""
+
+
+class KindRow(NamedRow):
+    """A kind of thing; one that is not `offered` is known, and not put on the palette."""
+
+    note: str = ""
+    offered: bool = True
+
+
+class FieldRow(KindRow):
+    """A kind of field, and how many turns it may be given at most; how long it usually lasts is a rule."""
+
+    most_turns: Turns
+
+
+class NewMapRow(Row):
+    """What a new map is made of: its ground, what a district is strewn with, and what walls it in."""
+
+    ground: str
+    strewn: str = ""
+    rim: EdgeWord | None = None
+    door: EdgeWord | None = None
+
+
+StructureRows: TypeAlias = Mapping[Annotated[StructureKind, Field(strict=False)], KindRow]
+HeightRows: TypeAlias = Mapping[Annotated[Height, Field(strict=False)], KindRow]
+TraitRows: TypeAlias = Mapping[Annotated[Trait, Field(strict=False)], KindRow]
+EdgeRows: TypeAlias = Mapping[EdgeWord, KindRow]
+FieldRows: TypeAlias = Mapping[Annotated[FieldKind, Field(strict=False)], FieldRow]
+MarkRows: TypeAlias = Mapping[Annotated[MarkKind, Field(strict=False)], KindRow]
+
+R = TypeVar("R", bound=KindRow)
+
+
+def kinds_of(rows: Mapping[K, R], why_none: str = "") -> Kinds[K]:
+    """Return the kinds that rows offer, in the order of the rows."""
+    return Kinds(tuple(Kind(key, row.name, row.note) for key, row in rows.items() if row.offered), why_none)

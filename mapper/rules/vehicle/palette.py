@@ -1,0 +1,32 @@
+"""The palette of the vehicle rules, as their tables have it."""
+
+from functools import lru_cache
+
+from mapper.rules.palette import Lasting, Palette
+from mapper.rules.palette_rows import kinds_of
+from mapper.rules.vehicle.book import Rulebook
+from mapper.rules.vehicle.clouds import turns_laid
+
+HIDDEN = "House rules have taken them all off the palette."
+
+
+@lru_cache(maxsize=16)
+def palette(book: Rulebook) -> Palette:
+    """Return what a rulebook offers; smoke, gas and fire last as long as when they are laid in play."""
+    tables = book.tables
+    return Palette(
+        plain=tables.new_map.ground,
+        strewn=tables.new_map.strewn or None,
+        structures=kinds_of(tables.structure_kind, HIDDEN),
+        heights=kinds_of(tables.structure_height, HIDDEN),
+        traits=kinds_of(tables.structure_trait, HIDDEN),
+        edges=kinds_of(tables.edge_kind, HIDDEN),
+        fields=kinds_of(tables.field_kind, HIDDEN),
+        marks=kinds_of(tables.mark_kind, HIDDEN),
+        lasting={
+            kind: Lasting(min(turns_laid(kind, 0, book), row.most_turns), row.most_turns)
+            for kind, row in tables.field_kind.items()
+        },
+        rim=tables.new_map.rim,
+        door=tables.new_map.door,
+    )
