@@ -12,6 +12,7 @@ from typing import NoReturn
 from mapper import __version__
 from mapper.cli.streams import drop_output
 from mapper.errors import MapperError, OutputError, UsageError
+from mapper.model.hidden import visible
 
 OK, NO, BAD_INPUT = 0, 1, 2
 INTERRUPTED, PIPE_CLOSED = 130, 141  # what a shell calls the end by SIGINT and by SIGPIPE
@@ -51,7 +52,7 @@ def main(argv: Sequence[str] | None = None, *, open_window: OpenWindow | None = 
         if isinstance(error, OutputError):
             drop_output()
         with suppress(OSError):  # where nobody can be told, the status still tells it
-            print(f"mapper: {error.one_line()}", file=sys.stderr, flush=True)
+            print(f"mapper: {visible(error.one_line())}", file=sys.stderr, flush=True)
         return BAD_INPUT
     except BrokenPipeError:
         drop_output()

@@ -12,6 +12,7 @@ from mapper.cli.sheet_report import SheetReport, print_report, told
 from mapper.errors import DocumentError, UsageError
 from mapper.files.documents import load
 from mapper.files.tables import load_book
+from mapper.model.hidden import visible
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.vehicle.book import Rulebook
@@ -78,6 +79,9 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         _print_json(texts, reports)
     elif not options.echo:
+        for name, file in texts:
+            for note in file.marked:
+                print(f"{visible(name)}: doubtful: line {note.line}: {note.text}")
         print_report(reports, several=len(texts) > 1)
     return _status(reports, options)
 
@@ -164,8 +168,10 @@ def _reports(name: str, file: PrintedFile, book: Rulebook) -> Sequence[SheetRepo
 
 
 def _print_json(texts: Sequence[tuple[str, PrintedFile]], reports: Sequence[SheetReport]) -> None:
-    unknown = [note.text for _, file in texts for note in file.notes]
-    sheets = [{**({"file": report.file} if len(texts) > 1 else {}), **told(report)} for report in reports]
+    unknown = [note.text for _, file in texts for note in (*file.notes, *file.marked)]
+    sheets = [
+        {**({"file": visible(report.file)} if len(texts) > 1 else {}), **told(report)} for report in reports
+    ]
     print(json.dumps({"count": len(sheets), "sheets": sheets, "unknown": unknown}, ensure_ascii=False))
 
 

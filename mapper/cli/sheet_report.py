@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pydantic import BaseModel
 
+from mapper.model.hidden import visible
 from mapper.rules.reasons import Reason
 from mapper.rules.vehicle.arming import plain
 from mapper.rules.vehicle.sheet_text.comparison import Compared, Comparison
@@ -47,6 +48,7 @@ def told(report: SheetReport) -> dict[str, object]:
         "problems": [{"place": p.place, "code": p.code, "text": p.text} for p in comparison.problems],
         "remarks": [{"place": r.place, "text": r.text, "clause": r.clause} for r in reading.remarks],
         "notes": [{"line": note.line, "text": note.text} for note in reading.printed.notes],
+        "hidden": [{"line": note.line, "text": note.text} for note in reading.printed.marked],
     }
 
 
@@ -55,7 +57,7 @@ def print_report(reports: Sequence[SheetReport], *, several: bool) -> None:
     for report in reports:
         if report.number > 1 or report is not reports[0]:
             print()
-        where = f"{report.file}: " if several else ""
+        where = f"{visible(report.file)}: " if several else ""
         print(f"{where}{_title(report)}")
         for line in (*_rows(report.comparison.rows), *_remarks(report)):
             print(f"  {line}".rstrip())
@@ -88,6 +90,8 @@ def _remarks(report: SheetReport) -> Iterator[str]:
         yield f"remark: {remark.place}: {remark.text} ({remark.clause})"
     for note in report.reading.printed.notes:
         yield f"note: line {note.line}: {note.text}"
+    for note in report.reading.printed.marked:
+        yield f"doubtful: line {note.line}: {note.text}"
 
 
 def _row(row: Compared) -> dict[str, object]:

@@ -17,6 +17,7 @@ from pydantic import (
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from mapper.geometry.grid import Edge, Side, Tile
+from mapper.model.hidden import CONTROL, HIDDEN, unfit_at
 
 MAX_NAME = 200
 MAX_NOTE = 20_000
@@ -52,21 +53,12 @@ class Value(BaseModel):
 
 
 _WHOLE = core_schema.int_schema(ge=-MAX_NUMBER, le=MAX_NUMBER, strict=True)
-_CONTROL = r"\x00-\x08\x0b-\x1f\x7f-\x9f"
-_HIDDEN = r"\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
-_UNFIT = re.compile(f"[{_CONTROL}{_HIDDEN}]")
-_UNFIT_IN_NAME = re.compile(f"[\t\n{_CONTROL}{_HIDDEN}]")
-
-
-def unfit_at(text: str) -> int | None:
-    """Return where a control or hidden character stands that no text may hold, or None."""
-    found = _UNFIT.search(text)
-    return found.start() if found else None
+_UNFIT_IN_NAME = re.compile(f"[\t\n{CONTROL}{HIDDEN}]")
 
 
 def _plain(text: str) -> str:
-    if (found := _UNFIT.search(text)) is not None:
-        raise _unfit(found[0])
+    if (place := unfit_at(text)) is not None:
+        raise _unfit(text[place])
     return text
 
 
@@ -79,7 +71,7 @@ def _one_line(text: str) -> str:
 def _unfit(char: str) -> PydanticCustomError:
     if char in "\t\n":
         return PydanticCustomError("line_break", "holds a line break or tab, which no name may")
-    if re.match(f"[{_CONTROL}]", char):
+    if re.match(f"[{CONTROL}]", char):
         return PydanticCustomError("control_character", "holds a control character, which no text may")
     return PydanticCustomError(
         "hidden_character", "holds a hidden character that turns the direction of text"

@@ -1,7 +1,6 @@
 """Pasting sheets: their text at the left, what it amounts to at the right; all are placed, or none."""
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
@@ -31,7 +30,7 @@ from mapper.gui.enlisting import Enlisting
 from mapper.gui.plain_text import tip
 from mapper.gui.session import Document
 from mapper.gui.sheet_reading import Reading, SheetReading
-from mapper.model.value import unfit_at
+from mapper.model.hidden import visible_lines, without_marks
 from mapper.rules.sheets import Doubt, ReadSheet
 
 PAUSE_MS = 250
@@ -39,9 +38,6 @@ ROOM = 0.9
 WIDTH, HEIGHT = 1240, 760
 LINE = Qt.ItemDataRole.UserRole
 TOO_LONG = "the text is too long to be shown (256 kB, 5,000 lines, 20,000 characters a line at most)"
-_BREAKS = str.maketrans(dict.fromkeys("\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029", "\n"))
-"""Hidden characters that end a line: a sheet without them would be one line."""
-_LINE_OF = re.compile(r"line (\d+)")
 
 
 class PasteSheets(QDialog):
@@ -203,9 +199,7 @@ class PasteSheets(QDialog):
         doubts = (*reading.sheets.doubts, *(doubt for sheet in self.sheets for doubt in sheet.doubts))
         self.doubts.show_doubts(doubts)
         self.tabs.setTabText(1, f"Doubts ({len(doubts)})" if doubts else "Doubts")
-        fault = _LINE_OF.search(reading.error.place) if reading.error else None
-        marked: Mapping[int, str] = {doubt.line: doubt.text for doubt in doubts if doubt.line}
-        self.editor.mark(marked, int(fault[1]) if fault else 0)
+        self.editor.mark({doubt.line for doubt in doubts if doubt.line})
         self._show_sheet(go_there=False)
         self._tell()
 
@@ -227,7 +221,8 @@ class PasteSheets(QDialog):
         error = reading.error if reading is not None else None
         units = sum(len(sheet.units) for sheet in self.sheets)
         self.place.setEnabled(units > 0 and not self.is_behind)
-        self.clean.setVisible(error is not None and unfit_at(self.editor.text()) is not None)
+        text = self.editor.text()
+        self.clean.setVisible(_without_hidden(text) != text)
         if error is not None or self._is_refused:
             self._complain(error.one_line() if error is not None else TOO_LONG)
             return
@@ -248,11 +243,13 @@ class PasteSheets(QDialog):
 
     def _remove_hidden(self) -> None:
         """Take out the characters that no text may hold; the editor's own undo brings them back."""
-        text = self.editor.text()
-        kept = "".join(char for char in text.translate(_BREAKS) if unfit_at(char) is None)
         cursor = self.editor.textCursor()
         cursor.select(cursor.SelectionType.Document)
-        cursor.insertText(kept)
+        cursor.insertText(_without_hidden(self.editor.text()))
+
+
+def _without_hidden(text: str) -> str:
+    return without_marks(visible_lines(text))
 
 
 class _Doubts(QTreeWidget):

@@ -1,6 +1,6 @@
 """The text of sheets, to read and to edit: with the numbers of its lines, and marks on the doubtful ones."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from itertools import islice
 
 from PySide6.QtCore import QMimeData, QRect, QSize, Qt, Signal
@@ -16,25 +16,30 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
+from mapper.model.hidden import visible_lines
+
 MOST_CHARACTERS, MOST_IN_LINE = 400_000, 20_000
 """A longer text or line is not even shown: no sheets are so long, and the window would stand still."""
 
 MOST_MARKED = 1_000
 MARK_ALPHA = 70
-DOUBT, FAULT = QColor("#e0a100"), QColor("#d23b2f")
+DOUBT = QColor("#e0a100")
 BAR_PX = 3
 _PARAGRAPH = "\u2029"
 
 
 class SheetEditor(QPlainTextEdit):
-    """A plain text; what is put in is what is taken out, blanks that don't break included."""
+    """A plain text; what is put in is what is taken out, blanks that don't break included.
+
+    Hidden characters are put in as the marks that show them: they would turn the words around them.
+    """
 
     refused = Signal()
 
     def __init__(self) -> None:
         """Begin empty, and say what to put here."""
         super().__init__()
-        self._marks: dict[int, QColor] = {}
+        self._marks: frozenset[int] = frozenset()
         self._margin = _Margin(self)
         self.setAccessibleName("Text of the sheets")
         self.setPlaceholderText("Paste here what was posted: one sheet or several, as they are.")
@@ -46,17 +51,18 @@ class SheetEditor(QPlainTextEdit):
 
     def put(self, text: str) -> None:
         """Show a text in place of the one before; refuse one that is far too long."""
-        if self._has_room(text, 0):
-            self.setPlainText(text)
+        shown = visible_lines(text) if len(text) <= MOST_CHARACTERS else text
+        if self._has_room(shown, 0):
+            self.setPlainText(shown)
 
     def text(self) -> str:
         """Return the text with every character as it was put in; lines end in a line feed."""
         return self.document().toRawText().replace(_PARAGRAPH, "\n")
 
-    def mark(self, doubtful: Mapping[int, str], faulty: int = 0) -> None:
-        """Mark lines, counted from 1, that are doubtful, and the one that keeps the text from being read."""
-        self._marks = dict.fromkeys(doubtful, DOUBT) | ({faulty: FAULT} if faulty else {})
-        marked = (self._selection(line, colour) for line, colour in sorted(self._marks.items()))
+    def mark(self, doubtful: Iterable[int]) -> None:
+        """Mark lines, counted from 1, that are doubtful."""
+        self._marks = frozenset(doubtful)
+        marked = (self._selection(line) for line in sorted(self._marks))
         self.setExtraSelections(list(islice(filter(None, marked), MOST_MARKED)))
         self._margin.update()
 
@@ -73,8 +79,12 @@ class SheetEditor(QPlainTextEdit):
 
     def insertFromMimeData(self, source: QMimeData) -> None:  # Qt's name
         """Take in plain text alone, and none that is far too long."""
-        if source.hasText() and self._has_room(source.text(), self.document().characterCount()):
-            self.insertPlainText(source.text())
+        if not source.hasText():
+            return
+        text = source.text()
+        shown = visible_lines(text) if len(text) <= MOST_CHARACTERS else text
+        if self._has_room(shown, self.document().characterCount()):
+            self.insertPlainText(shown)
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:  # Qt's name
         """Take text; files go on to the window."""
@@ -103,11 +113,11 @@ class SheetEditor(QPlainTextEdit):
         top = self.blockBoundingGeometry(block).translated(self.contentOffset()).top()
         while block.isValid() and top <= event.rect().bottom():
             line = block.blockNumber() + 1
-            colour = self._marks.get(line)
-            if colour is not None:
+            is_marked = line in self._marks
+            if is_marked:
                 bar = round(self.blockBoundingRect(block).height())
-                painter.fillRect(QRect(0, round(top), BAR_PX, bar), colour)
-            painter.setFont(plain if colour is None else bold)
+                painter.fillRect(QRect(0, round(top), BAR_PX, bar), DOUBT)
+            painter.setFont(bold if is_marked else plain)
             room = QRect(0, round(top), self._margin.width() - 6, height)
             painter.drawText(room, Qt.AlignmentFlag.AlignRight, str(line))
             top += self.blockBoundingRect(block).height()
@@ -122,13 +132,13 @@ class SheetEditor(QPlainTextEdit):
             self.refused.emit()
         return fits
 
-    def _selection(self, line: int, colour: QColor) -> QTextEdit.ExtraSelection | None:
+    def _selection(self, line: int) -> QTextEdit.ExtraSelection | None:
         block = self.document().findBlockByNumber(line - 1)
         if not block.isValid():
             return None
         made = QTextEdit.ExtraSelection()
         made.cursor = QTextCursor(block)
-        paler = QColor(colour)
+        paler = QColor(DOUBT)
         paler.setAlpha(MARK_ALPHA)
         made.format.setBackground(paler)
         made.format.setProperty(QTextFormat.Property.FullWidthSelection, True)

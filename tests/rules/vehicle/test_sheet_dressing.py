@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from mapper.errors import DocumentError
+from mapper.model.hidden import visible_lines
 from mapper.rules.vehicle.sheet_text.intake import read_printed
 from mapper.rules.vehicle.sheet_text.parser import MAX_BYTES, MAX_LINES, parse_sheets
-from mapper.rules.vehicle.sheet_text.printed import PrintedFile, PrintedSheet
+from mapper.rules.vehicle.sheet_text.printed import Pool, PrintedFile, PrintedHeader, PrintedSheet
 from mapper.rules.vehicle.sheet_text.printer import print_file
 from tests.building import book
+from tests.rules.vehicle.sheet_units import SHEETS as EACH
 
 SHEETS = (Path(__file__).parents[2] / "data" / "sheets.txt").read_text(encoding="utf-8")
 Dress = Callable[[str], str]
@@ -19,7 +21,7 @@ Dress = Callable[[str], str]
 
 def read(text: str) -> PrintedFile:
     file = parse_sheets(text, book())
-    assert print_file(file) == text
+    assert print_file(file) == visible_lines(text)
     return file
 
 
@@ -295,11 +297,73 @@ def test_a_paste_in_a_post_with_talk_around_it_is_read() -> None:
     assert [note.text for note in sheet.notes if note.text.strip("[]/list")] == ["Let me know!"]
 
 
-@pytest.mark.parametrize("sign", ["\x00", "\x07", "\x1b", "\x85", "\u202e", "\u2066", "\u200f", "\u2028"])
-def test_control_and_hidden_characters_are_refused_with_their_line(sign: str) -> None:
-    with pytest.raises(DocumentError, match="line 3") as caught:
-        parse_sheets(f"Tank\n\nChassis{sign}\n", book())
-    assert f"U+{ord(sign):04X}" in caught.value.text
+SIGNS = ("\x00", "\x07", "\x1b", "\x7f", "\u061c", "\u202e", "\u2066", "\u200f", "\ud800")
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_a_hidden_character_in_a_name_is_taken_in_as_text(sign: str) -> None:
+    sheet = one(f"Ev{sign}il Ox\nTank\n\nChassis\n")
+    mark = f"{{U+{ord(sign):04X}}}"
+    assert sheet.header == PrintedHeader(f"Ev{mark}il Ox")
+    assert [(note.line, mark in note.text) for note in sheet.marked] == [(1, True)]
+    assert not sheet.notes
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+@pytest.mark.parametrize("sheet", EACH)
+def test_a_hidden_character_at_any_end_of_a_line_keeps_no_line_from_being_read(sign: str, sheet: str) -> None:
+    bare = one(sheet)
+    for text in ("\n".join(f"{sign}{line}" for line in sheet.split("\n")), sheet.replace("\n", f"{sign}\n")):
+        read = one(text)
+        assert (read.type, read.internals, read.armour, read.shield) == (
+            bare.type,
+            bare.internals,
+            bare.armour,
+            bare.shield,
+        )
+        assert [(weapon.key, weapon.mm, weapon.points) for weapon in read.weapons] == [
+            (weapon.key, weapon.mm, weapon.points) for weapon in bare.weapons
+        ]
+        assert [ammo.rounds for weapon in read.weapons for ammo in weapon.ammo] == [
+            ammo.rounds for weapon in bare.weapons for ammo in weapon.ammo
+        ]
+        assert len(read.drones) == len(bare.drones)
+
+
+def test_a_number_with_a_hidden_character_in_it_is_read_and_its_line_is_told() -> None:
+    sheet = one("Tank\nChassis\nInternals: 5\u202e00/500\n")
+    assert sheet.internals == Pool(500, 500)
+    assert [note.line for note in sheet.marked] == [3]
+    assert "{U+202E} (right-to-left override)" in sheet.marked[0].text
+
+
+def test_a_name_that_holds_the_mark_by_its_letters_is_kept_and_told_like_the_character() -> None:
+    text = "Ev{U+202E}il\nTank\n"
+    assert parse_sheets(text, book()) == parse_sheets("Ev\u202eil\nTank\n", book())
+    assert print_file(parse_sheets(text, book())) == text
+
+
+def test_letters_in_the_brackets_of_a_mark_that_stand_for_no_hidden_character_are_a_name() -> None:
+    sheet = one("Ev{U+0041}il\nTank\n")
+    assert sheet.header == PrintedHeader("Ev{U+0041}il")
+    assert not sheet.marked
+
+
+def test_a_name_of_right_to_left_letters_is_kept_as_it_is_with_its_joiners() -> None:
+    name = "שמר\u200cגנ 👩\u200d🚀"
+    sheet = one(f"{name}\nTank\n")
+    assert sheet.header == PrintedHeader(name)
+    assert not sheet.marked
+
+
+@pytest.mark.parametrize("end", ["\x0b", "\x0c", "\x85", "\u2028", "\u2029"])
+def test_a_sign_that_ends_a_line_is_the_end_of_a_line(end: str) -> None:
+    assert one(f"Tank{end}{end}Chassis{end}Mobility: 7{end}").mobility == 7
+
+
+def test_marks_that_make_a_text_too_long_are_told_as_such() -> None:
+    with pytest.raises(DocumentError, match="too long"):
+        parse_sheets("Tank\n" + "\x00" * 100_000, book())
 
 
 def test_html_is_text() -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from mapper.errors import DocumentError
 from mapper.files.rulings import ruleset_of
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.sheets import ReadSheet
@@ -92,9 +91,10 @@ def test_markup_in_a_name_stays_as_it_is() -> None:
     assert sheet.leader.name == "<b>Ox</b> & sons"
 
 
-def test_a_character_that_turns_the_direction_of_text_is_refused_with_its_line() -> None:
-    with pytest.raises(DocumentError, match=r"line 2: holds the control or hidden character U\+202E"):
-        read_sheets("Tank\n\u202eevil", book())
+def test_a_character_that_turns_the_direction_of_text_is_told_with_its_line() -> None:
+    (sheet,) = read_sheets("Tank\n\u202eevil", book()).sheets
+    told = [(doubt.line, doubt.text) for doubt in sheet.doubts]
+    assert (2, "hidden characters shown as text: {U+202E} (right-to-left override)") in told
 
 
 def test_a_quirk_that_no_table_knows_is_told_with_the_line_it_stands_on() -> None:

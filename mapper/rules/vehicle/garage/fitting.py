@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from pydantic import ValidationError
 
+from mapper.model.hidden import unfit_at
 from mapper.model.unit import UnitKind
-from mapper.model.value import MAX_NAME, unfit_at
+from mapper.model.value import MAX_NAME
 from mapper.rules.reasons import refuse
 from mapper.rules.vehicle.arming import is_served
 from mapper.rules.vehicle.book import Rulebook

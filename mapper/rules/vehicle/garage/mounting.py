@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from pydantic import ValidationError
 
-from mapper.model.value import MAX_NAME, unfit_at
+from mapper.model.hidden import unfit_at
+from mapper.model.value import MAX_NAME
 from mapper.rules.reasons import refuse
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.garage.draft import Draft

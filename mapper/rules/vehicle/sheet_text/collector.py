@@ -3,8 +3,9 @@
 import re
 from dataclasses import replace
 
+from mapper.model.hidden import without_marks
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.sheet_text.dressing import Undressed
+from mapper.rules.vehicle.sheet_text.dressing import Undressed, undress
 from mapper.rules.vehicle.sheet_text.known_names import known_as, with_state
 from mapper.rules.vehicle.sheet_text.printed import (
     Key,
@@ -53,6 +54,7 @@ class Collector:
         self.book = book
         self.written: list[WrittenLine] = []
         self.notes: list[Note] = []
+        self.marked: list[Note] = []
         self.sheet = PrintedSheet()
         self.section: Section | None = None
         self.headings: set[Section] = set()
@@ -77,7 +79,12 @@ class Collector:
 
     def done(self) -> PrintedSheet:
         """Return the sheet."""
-        return replace(self.sheet, notes=tuple(self.notes), written=tuple(self.written))
+        return replace(
+            self.sheet,
+            notes=tuple(self.notes),
+            marked=tuple(self.marked),
+            written=tuple(self.written),
+        )
 
     def pause(self) -> None:
         """Take a blank line."""
@@ -95,7 +102,7 @@ class Collector:
 
     def take_drone(self, plain: str) -> Key | None:
         """Take the name of a drone or man, whose block begins here."""
-        found = _DRONE.match(plain)
+        found = _DRONE.match(plain) or _DRONE.match(without_marks(plain))
         if found is None or not found["name"]:
             return None
         drone = PrintedDrone(found["name"], (found["state"] or "").strip())
@@ -263,10 +270,24 @@ class Collector:
         return ("drone", len(self.sheet.drones) - 1, "aps", len(drone.aps))
 
     def _unclear(self, line: Unclear, followed: Undressed | None) -> Key | None:
+        """Take a line as it is, or without the marks of hidden characters where only so it says something."""
+        words = without_marks(line.plain)
+        if words == line.plain:
+            return self._told(line, followed)
+        bare = undress(words)
+        below = Unclear(bare.plain, bare.bulleted or line.bulleted)
+        first, second = (line, below) if self._knows(line) >= self._knows(below) else (below, line)
+        return self._told(first, followed) or self._told(second, followed)
+
+    def _knows(self, line: Unclear) -> bool:
+        weapon = read_weapon(line.plain, self.book)
+        return weapon is not None and weapon.key is not None
+
+    def _told(self, line: Unclear, followed: Undressed | None) -> Key | None:
         if line.bulleted and (key := self._ammo(line.plain)) is not None:
             return key
         if line.bulleted and self.in_drone and not self.paused:
-            return self.take_state(line.plain) or self._listed(line, followed)
+            return self.take_state(without_marks(line.plain)) or self._listed(line, followed)
         return self._listed(line, followed)
 
     def _listed(self, line: Unclear, followed: Undressed | None) -> Key | None:

@@ -22,12 +22,14 @@ _TYPESET = str.maketrans(
         **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032", "'"),
         **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),
         **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
-        **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\u00ad", None),
+        **dict.fromkeys("\u200b\u2060\ufeff\u00ad", None),
         "\N{MULTIPLICATION SIGN}": "x",
         "\u2044": "/",
         "\u2215": "/",
     }
 )
+_IDLE_JOINER = re.compile(r"(?<![^\x00-\x7f])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f])")
+"""A joiner means something between two letters or emoji beyond ASCII alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ def undress(line: str) -> Undressed:
     """Return a line without quote marks, bullet, BBCode, Markdown, curly quotes and runs of spaces."""
     if not line or len(line) > MAX_LINE:
         return Undressed("")
-    text = line if line.isascii() else unicodedata.normalize("NFC", line).translate(_TYPESET)
+    text = line if line.isascii() else _plainly_set(line)
     text = _BBCODE.sub("", text)
     text = _EMPHASIS.sub("", _LIST_ITEM.sub("- ", text))
     text = _HEADING.sub("", _QUOTE.sub("", text)).strip()
@@ -55,3 +57,7 @@ def undress(line: str) -> Undressed:
     if text.endswith(("*", "_")) and text[:1] != "[":
         text = text.strip("*_")
     return Undressed(_SPACES.sub(" ", text).strip(), bullet is not None)
+
+
+def _plainly_set(line: str) -> str:
+    return _IDLE_JOINER.sub("", unicodedata.normalize("NFC", line).translate(_TYPESET))

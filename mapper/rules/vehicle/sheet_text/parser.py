@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mapper.errors import DocumentError
-from mapper.model.value import unfit_at
+from mapper.model.hidden import marks_in, visible_lines, without_marks
+from mapper.model.value import MAX_NAME
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.sheet_text.collector import Collector
 from mapper.rules.vehicle.sheet_text.dressing import Undressed, undress
@@ -38,26 +39,22 @@ _LINE = re.compile(r"([^\r\n]*)(\r\n|\n|\r|$)")
 def parse_sheets(text: str, book: Rulebook) -> PrintedFile:
     """Return the sheets in a text; lines that the grammar doesn't know become notes.
 
-    Raises DocumentError when the text is too long, or holds control or hidden characters.
+    A control or hidden character is taken in as the mark that shows it. Raises DocumentError when the text is
+    too long.
     """
-    _check(text)
-    return _Parser(text, book).parse()
+    _check_size(text)
+    shown = visible_lines(text)
+    _check_size(shown)
+    lines = shown.count("\n") + shown.count("\r") - shown.count("\r\n") + 1
+    if lines > MAX_LINES:
+        raise DocumentError(f"the text has {lines} lines", remedy=f"{MAX_LINES} at most")
+    return _Parser(shown, book).parse()
 
 
-def _check(text: str) -> None:
+def _check_size(text: str) -> None:
     size = len(text.encode("utf-8", "surrogatepass"))
     if size > MAX_BYTES:
         raise DocumentError("the text is too long", remedy=f"{MAX_BYTES // 1024} kB at most")
-    lines = text.count("\n") + text.count("\r") - text.count("\r\n") + 1
-    if lines > MAX_LINES:
-        raise DocumentError(f"the text has {lines} lines", remedy=f"{MAX_LINES} at most")
-    bare = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    if (place := unfit_at(bare)) is not None:
-        line = bare.count("\n", 0, place) + 1
-        code = f"U+{ord(bare[place]):04X}"
-        raise DocumentError(
-            f"holds the control or hidden character {code}", place=f"line {line}", remedy="remove it"
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +77,7 @@ class _Parser:
         self.next_said = _next_said(self.lines)
         self.before: list[WrittenLine] = []
         self.notes: list[Note] = []
+        self.marked: list[Note] = []
         self.sheets: list[Collector] = []
 
     def parse(self) -> PrintedFile:
@@ -90,6 +88,7 @@ class _Parser:
             sheets=tuple(sheet.done() for sheet in self.sheets),
             before=tuple(self.before),
             notes=tuple(self.notes),
+            marked=tuple(self.marked),
         )
 
     def _take(self, place: int) -> None:
@@ -110,6 +109,9 @@ class _Parser:
     def _write(self, line: _Line, key: Key | None) -> None:
         written = WrittenLine(line.raw, line.ending, key)
         (self.sheets[-1].written if self.sheets else self.before).append(written)
+        if marks := ", ".join(marks_in(line.raw)):
+            told = Note(line.number, f"hidden characters shown as text: {marks}")
+            (self.sheets[-1].marked if self.sheets else self.marked).append(told)
 
     def _begins(self, place: int) -> bool:
         """Tell whether a sheet begins with this line: with its header, its type, or what follows a type."""
@@ -132,7 +134,7 @@ class _Parser:
             return sheet.take_drone(line.said.plain)
         statement = line.statement
         if sheet.in_condition and not isinstance(statement, Heading | TypeWord):
-            return sheet.take_state(line.said.plain)
+            return sheet.take_state(without_marks(line.said.plain))
         return None if statement is None else sheet.take(statement, followed=self._following(place))
 
     def _following(self, place: int) -> Undressed | None:
@@ -143,7 +145,7 @@ class _Parser:
         here = self.lines[place].statement
         if not isinstance(here, Unclear) or here.bulleted or place + 1 >= len(self.lines):
             return False
-        if not isinstance(self.lines[place + 1].statement, TypeWord) or len(here.plain) > 200:
+        if not isinstance(self.lines[place + 1].statement, TypeWord) or _is_long(here.plain):
             return False
         weapon = read_weapon(here.plain, self.book)
         if weapon is None or weapon.key is None:
@@ -169,7 +171,7 @@ class _Parser:
     def _is_drone(self, place: int) -> bool:
         """Tell whether the line names a drone: its health comes next."""
         here = self.lines[place].statement
-        if not isinstance(here, Unclear) or len(here.plain) > 200:
+        if not isinstance(here, Unclear) or _is_long(here.plain):
             return False
         return _says(self.next_said[place], "health")
 
@@ -178,13 +180,30 @@ def _says(statement: Statement | None, slot: Slot) -> bool:
     return isinstance(statement, Measure) and statement.slot == slot
 
 
+def _is_long(plain: str) -> bool:
+    """Tell whether a line is longer than any name; the mark of a hidden character doesn't count."""
+    return len(without_marks(plain)) > MAX_NAME
+
+
 def _lines(text: str) -> Iterator[_Line]:
     for number, found in enumerate(_LINE.finditer(text), 1):
         raw, ending = found[1], found[2]
         if raw or ending:
-            said = undress(raw)
-            statement = state(said) or (Unclear(raw, bulleted=False) if raw.strip(" \t\ufeff>") else None)
-            yield _Line(number, raw, ending, said, statement)
+            yield _line(number, raw, ending)
+
+
+def _line(number: int, raw: str, ending: str) -> _Line:
+    """Return a line; marks of hidden characters stay in names, and keep nothing else from being read."""
+    said = undress(raw)
+    statement = state(said)
+    if isinstance(statement, Unclear) and (bare := without_marks(raw)) != raw:
+        below = undress(bare)
+        told = state(below)
+        if not isinstance(told, Unclear):
+            return _Line(number, raw, ending, below, told)
+    if statement is None and raw.strip(" \t\ufeff>"):
+        statement = Unclear(raw, bulleted=False)
+    return _Line(number, raw, ending, said, statement)
 
 
 def _next_said(lines: Sequence[_Line]) -> tuple[Statement | None, ...]:

@@ -159,7 +159,7 @@ class PrintedDrone:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A line that says nothing of the grammar, with its number in the text, from 1."""
+    """Something of a line, with its number in the text, from 1: the line itself where no grammar knows it."""
 
     line: int
     text: str
@@ -179,8 +179,8 @@ class PrintedSheet:
     """A sheet as its text says it.
 
     `type` is None where the text doesn't tell it, or speaks of men and drones alone. `written` are its lines,
-    from which it is printed as it was; `notes` those that the grammar doesn't know. Neither counts for
-    equality.
+    from which it is printed as it was; `notes` those that the grammar doesn't know, `marked` what hidden
+    characters stood in them. None of these counts for equality.
     """
 
     type: VehicleType | None = None
@@ -200,6 +200,7 @@ class PrintedSheet:
     states: tuple[PrintedState, ...] = ()
     drones: tuple[PrintedDrone, ...] = ()
     notes: tuple[Note, ...] = field(default=(), compare=False)
+    marked: tuple[Note, ...] = field(default=(), compare=False)
     written: tuple[WrittenLine, ...] = field(default=(), compare=False)
 
     @property
@@ -217,3 +218,4 @@ class PrintedFile:
     sheets: tuple[PrintedSheet, ...]
     before: tuple[WrittenLine, ...] = ()
     notes: tuple[Note, ...] = ()
+    marked: tuple[Note, ...] = ()

@@ -27,14 +27,16 @@ NO_HEADER = PrintedHeader("")
 def read_sheets(text: str, book: Rulebook) -> SheetText:
     """Return the sheets in a text, each with its numbers beside the rules' and what is doubtful in it.
 
-    Raises DocumentError when the text is too long, or holds control or hidden characters.
+    Raises DocumentError when the text is too long.
     """
     file = parse_sheets(text, book)
     sheets, first = [], 1 + len(file.before)
     for printed in file.sheets:
         sheets.append(_received(printed, first, book))
         first += len(printed.written)
-    return SheetText(tuple(sheets), tuple(Doubt(note.text, note.line) for note in file.notes))
+    return SheetText(
+        tuple(sheets), tuple(Doubt(note.text, note.line) for note in (*file.notes, *file.marked))
+    )
 
 
 def summary(unit: Unit, book: Rulebook) -> Summary:
@@ -130,9 +132,11 @@ def _number(row: Compared) -> SheetNumber:
 
 
 def _doubts(reading: Reading, comparison: Comparison, first: int) -> Iterator[Doubt]:
-    """Yield lines that say nothing known, remarks, and what breaks a rule of building."""
+    """Yield lines that say nothing known, hidden characters, remarks, and what breaks a rule of building."""
     for note in reading.printed.notes:
         yield Doubt(f"not understood, kept as a note: {note.text}", note.line)
+    for note in reading.printed.marked:
+        yield Doubt(note.text, note.line)
     text = "\n".join(line.raw.casefold() for line in reading.printed.written)
     for remark in reading.remarks:
         line = _line_of(remark.words or remark.place, text, first)

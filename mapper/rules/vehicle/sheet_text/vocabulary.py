@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from mapper.model.hidden import without_marks
 from mapper.rules.vehicle.book import Rulebook
 
 AP = "ap"
@@ -76,7 +77,8 @@ def vocabulary(book: Rulebook) -> Vocabulary:
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """Return a text's words without case, accents, plurals, and what parts British from American."""
-    bare = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
+    shown = unicodedata.normalize("NFKD", without_marks(text))
+    bare = "".join(char for char in shown if not unicodedata.combining(char))
     return " ".join(_stem(word) for word in _WORD.findall(bare.casefold()))
 
 
