@@ -17,6 +17,12 @@ class Recent(Generic[Asked, Answer]):
         self._kept: deque[tuple[Asked, object, Answer]] = deque(maxlen=most)
         self._lock = Lock()
 
+    @property
+    def newest(self) -> Answer | None:
+        """The answer that was wanted last, if there was any: what is asked next often differs but little."""
+        with self._lock:
+            return self._kept[-1][2] if self._kept else None
+
     def get(self, asked: Asked, rest: object, answer: Callable[[], Answer]) -> Answer:
         """Return the answer kept about this very value (and an equal rest), or find it and keep it."""
         with self._lock:  # pictures are painted in a thread of their own
