@@ -1,5 +1,6 @@
 """The GM's switches of the skirmish rules: what each may be set to. Defaults stand in settings.toml."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -171,8 +172,15 @@ class VeinSettings(Part):
 
 
 class ScenarioSettings(Part):
-    """How scenarios are decided, and who is placed first (S-SCEN-0, S-SCEN-6, S-DEPLOY-1)."""
+    """What is fought for, how that is decided, and who is placed first (S-SCEN-0 to S-SCEN-10, S-DEPLOY-1).
 
+    Any of the `types` decides the battle. `attacker` holds the ids of the sides that attack; without any they
+    are the players'. `zone_limits` tells how many units a deployment zone may hold, by the id of its mark.
+    """
+
+    types: Annotated[tuple[Annotated[str, Field(max_length=64)], ...], Field(max_length=16)]
+    attacker: Annotated[tuple[Annotated[str, Field(max_length=64)], ...], Field(max_length=64)]
+    zone_limits: Mapping[str, Count]
     trigger: Literal["action", "end-of-turn"]
     tie: Literal["draw", "defender"]
     deploy_first: Literal["defender", "attacker"]

@@ -84,7 +84,7 @@ def test_an_unknown_tag_is_kept_and_warned_of() -> None:
 def test_every_setting_says_where_it_comes_from() -> None:
     keys = [f"{group}.{key}" for group, rows in SETTINGS.items() for key in rows]
     assert all(BOOK.source(key) for key in keys)
-    assert len(keys) == 50
+    assert len(keys) == 53
 
 
 @pytest.mark.parametrize("key", [f"{group}.{key}" for group, rows in SETTINGS.items() for key in rows])
