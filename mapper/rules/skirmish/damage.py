@@ -1,0 +1,131 @@
+"""What a strike that hits takes off its target."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mapper.rules.reasons import Explained, Reason, total
+from mapper.rules.skirmish.book import Rulebook
+from mapper.rules.skirmish.fighter import (
+    Fighter,
+    clamped,
+    guard,
+    has,
+    has_status,
+    rating,
+    rating_of,
+    rating_reasons,
+    tags,
+)
+from mapper.rules.skirmish.ratings import Ability, Rating
+from mapper.rules.skirmish.shelter import shelter
+
+EFFECTIVE, COUNTERMEASURE = "Effective", "Countermeasure"
+ENCHANTED, PIERCING, POISONED = "Enchanted", "Piercing", "Poisoned"
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """A strike that hits: the striker's place in the triangle, who backs it up, and who takes it how.
+
+    `helpers` are the allies whose Backup counts for it; `halved` tells that a Qi Adept takes it for another.
+    """
+
+    striker: Fighter
+    target: Fighter
+    advantage: int
+    helpers: tuple[str, ...] = ()
+    halved: bool = False
+
+
+def damage(blow: Blow, book: Rulebook, *, critical: bool = False) -> Explained:
+    """Return the damage of a blow, step by step, whatever HP are left (S-DMG-1 to S-DMG-5)."""
+    reasons = list(_dealt(blow, book))
+    reasons += _floor(reasons, "never below 0", "S-DMG-2")
+    early = book.settings.crit.timing == "before-reduction"
+    if critical and early:
+        reasons.append(_doubled(reasons, book))
+    reasons += _reduction(blow, book)
+    reasons += _floor(reasons, "never below 0", "S-DMG-5")
+    if critical and not early:
+        reasons.append(_doubled(reasons, book))
+    if blow.halved:
+        reasons.append(_halved(reasons, book))
+    return Explained(int(total(reasons)), tuple(reasons))
+
+
+def is_magic(fighter: Fighter) -> bool:
+    """Tell whether what a fighter holds does magic damage (S-WPN-3)."""
+    return has(fighter, ENCHANTED) or (fighter.weapon is not None and fighter.weapon.damage == "magic")
+
+
+def _dealt(blow: Blow, book: Rulebook) -> Iterator[Reason]:
+    """S-DMG-1 and S-DMG-2: the base and all that is added to it."""
+    striker, settings = blow.striker, book.settings
+    ability = Ability.MAG if is_magic(striker) else Ability.STR
+    rated = rating_of(rating(striker, ability, book))
+    base = book.tables.base_damage.at(rated) + settings.damage.base_shift
+    yield Reason(f"{ability} {rated.name} of {striker.name}", "S-DMG-1", base)
+    if striker.weapon is not None and striker.weapon.might:
+        yield Reason(f"might of {striker.weapon.name}", "S-DMG-2", striker.weapon.might)
+    if blow.advantage:
+        word = "advantage" if blow.advantage > 0 else "disadvantage"
+        yield Reason(
+            f"{word} of the weapon triangle", "S-TRI-2", blow.advantage * settings.triangle.damage
+        )
+    word = effective_against(striker, blow.target)
+    if word is not None:
+        yield Reason(f"Effective({word})", "S-TAG effective", settings.effective.bonus)
+    if has_status(blow.target, POISONED):
+        yield Reason(f"{blow.target.name} is Poisoned", "S-STATUS poisoned", settings.poison.bonus)
+    for helper in blow.helpers:
+        yield Reason(f"Backup of {helper}", "S-TAG backup", settings.backup.bonus)
+
+
+def effective_against(striker: Fighter, target: Fighter) -> str | None:
+    """Return the word by which the striker is Effective against the target, None where it is by none."""
+    theirs = tags(target)
+    names = {tag.name for tag in theirs}
+    countered = {tag.word for tag in theirs if tag.name == COUNTERMEASURE}
+    words = (tag.word for tag in tags(striker) if tag.name == EFFECTIVE)
+    return next((word for word in words if word in names and word not in countered), None)
+
+
+def _reduction(blow: Blow, book: Rulebook) -> Iterator[Reason]:
+    """S-DMG-4: the rating of the target, its tile, and its guard against martial damage."""
+    target, magic = blow.target, is_magic(blow.striker)
+    ability = Ability.RES if magic else Ability.DEF
+    sheltered = shelter(target, blow.striker).reduction
+    in_points = book.settings.terrain.dr == "points"
+    steps = () if in_points else sheltered.reasons
+    rated = rating_of(clamped((*rating_reasons(target, ability, book), *steps)))
+    text = f"{ability} {rated.name} of {target.name}"
+    if has(blow.striker, PIERCING) and rated > Rating.E:
+        rated, text = Rating.E, f"{text} counts as E: Piercing"
+    yield Reason(text, "S-DMG-4", -book.tables.reduction.at(rated))
+    if in_points:
+        yield from _taken_off(sheltered)
+    if not magic:
+        yield from _taken_off(guard(target))
+
+
+def _taken_off(points: Explained) -> Iterator[Reason]:
+    """Yield what makes up points of reduction, as it comes off the damage."""
+    yield from (Reason(why.text, why.clause, -(why.value or 0)) for why in points.reasons)
+
+
+def _floor(reasons: list[Reason], text: str, clause: str) -> list[Reason]:
+    below = total(reasons)
+    return [Reason(text, clause, -below)] if below < 0 else []
+
+
+def _doubled(reasons: list[Reason], book: Rulebook) -> Reason:
+    """S-DMG-3: a critical hit multiplies what there is so far."""
+    times = book.settings.crit.multiplier
+    return Reason(f"critical: times {times}", "S-DMG-3", total(reasons) * (times - 1))
+
+
+def _halved(reasons: list[Reason], book: Rulebook) -> Reason:
+    """S-DMG-5: a Qi Adept takes half of it."""
+    points = int(total(reasons))
+    taken = (points + 1) // 2 if book.settings.qi_adept.share == "half-up" else points // 2
+    return Reason("half of it: Qi Adept", "S-TAG qi-adept", taken - points)
