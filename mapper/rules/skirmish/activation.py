@@ -16,7 +16,7 @@ SECOND = 2
 
 @dataclass(frozen=True, slots=True)
 class Passing:
-    """A fighter after something passed: what its HP gained and lost on the way, and the statuses that ended."""
+    """A fighter after something passed: what its HP gained and lost, and the statuses that ended."""
 
     fighter: Fighter
     changes: tuple[Reason, ...] = ()
@@ -24,7 +24,7 @@ class Passing:
 
 
 def activation_start(fighter: Fighter, book: Rulebook) -> Passing:
-    """Return a fighter as its activation starts: Broken ends, then what its tile does, and Blessed (S-TURN-6)."""
+    """Return a fighter as its activation starts: Broken ends, its tile and Blessed act (S-TURN-6)."""
     if fighter.is_routed:
         return Passing(fighter)
     begun = tuple(replace(status, activations=status.activations + 1) for status in fighter.statuses)

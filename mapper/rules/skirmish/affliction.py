@@ -27,7 +27,7 @@ def receive(fighter: Fighter, status: Status, book: Rulebook) -> Fighter:
 def inflicted(striker: Fighter, book: Rulebook) -> Iterator[Status]:
     """Yield the statuses that a hit of the striker gives, whether it costs HP or not (S-DMG-6)."""
     for tag in tags(striker):
-        if tag.name == EFFECT and tag.word in book.status_rows:
+        if tag.name == EFFECT and tag.word is not None and tag.word in book.status_rows:
             yield Status(tag.word)
         elif tag.name == INFLICT and tag.ability is not None:
             yield Status(INFLICTED, tag.ability, tag.amount or 0)

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from mapper.rules.skirmish.encounter import Encounter, Landing, Role
-from mapper.rules.skirmish.fighter import Fighter, Status
+from mapper.rules.skirmish.fighter import Fighter
+from mapper.rules.skirmish.status import Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +21,8 @@ class Condition:
 class Bout:
     """The fighters' conditions, and what has happened so far.
 
-    `helped` tells that Backup is used up, `pushed` who is to be pushed; `hits`, `critical` and `countered` are
-    what an observer counts: hits and critical hits by the attacker, strikes by the defender.
+    `helped` tells that Backup is used up, `pushed` who is to be pushed; `hits` counts those of the attacker,
+    `critical` tells that one of them was, `countered` that the defender has struck.
     """
 
     conditions: tuple[Condition, ...]
@@ -66,9 +67,7 @@ def distance_now(encounter: Encounter, bout: Bout) -> int:
 
 def put(bout: Bout, role: Role, fighter: Fighter) -> Bout:
     """Return the combat with the fighter of a role as it is now."""
-    changed = (
-        condition_of(role, fighter) if found.role is role else found for found in bout.conditions
-    )
+    changed = (condition_of(role, fighter) if found.role is role else found for found in bout.conditions)
     return replace(bout, conditions=tuple(changed))
 
 

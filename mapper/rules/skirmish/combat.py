@@ -8,7 +8,8 @@ from mapper.rules.skirmish.affliction import BROKEN, cured, inflicted, receive
 from mapper.rules.skirmish.bout import Bout, begun, fighter_now, put
 from mapper.rules.skirmish.damage import Blow
 from mapper.rules.skirmish.encounter import Encounter, Role
-from mapper.rules.skirmish.fighter import Fighter, Status, has, has_status
+from mapper.rules.skirmish.fighter import Fighter, has, has_status
+from mapper.rules.skirmish.status import Status
 from mapper.rules.skirmish.strike import Fall, Promise, promise
 from mapper.rules.skirmish.strike_order import HEAVY, Phase, Turn, striker, struck, turns
 from mapper.rules.skirmish.triangle import advantage
@@ -88,7 +89,7 @@ def after(encounter: Encounter, bout: Bout, role: Role) -> Fighter:
 
 
 def pushed(encounter: Encounter, bout: Bout) -> tuple[Role, ...]:
-    """Return who is to be pushed after the combat, the defender first; nobody once one is Routed (S-HEAVY-2)."""
+    """Return who is to be pushed, the defender first; nobody once one is Routed (S-HEAVY-2)."""
     if bout.is_over and not _at_once(encounter):
         return ()
     return tuple(role for role in FIGHTING if role in bout.pushed)

@@ -69,12 +69,10 @@ def _dealt(blow: Blow, book: Rulebook) -> Iterator[Reason]:
         yield Reason(f"might of {striker.weapon.name}", "S-DMG-2", striker.weapon.might)
     if blow.advantage:
         word = "advantage" if blow.advantage > 0 else "disadvantage"
-        yield Reason(
-            f"{word} of the weapon triangle", "S-TRI-2", blow.advantage * settings.triangle.damage
-        )
-    word = effective_against(striker, blow.target)
-    if word is not None:
-        yield Reason(f"Effective({word})", "S-TAG effective", settings.effective.bonus)
+        yield Reason(f"{word} of the weapon triangle", "S-TRI-2", blow.advantage * settings.triangle.damage)
+    prey = effective_against(striker, blow.target)
+    if prey is not None:
+        yield Reason(f"Effective({prey})", "S-TAG effective", settings.effective.bonus)
     if has_status(blow.target, POISONED):
         yield Reason(f"{blow.target.name} is Poisoned", "S-STATUS poisoned", settings.poison.bonus)
     for helper in blow.helpers:

@@ -40,8 +40,8 @@ class Landing:
 class Encounter:
     """Who takes part in a combat, as they are before it.
 
-    `helpers` are the names of the attacker's allies whose Backup counts, `landings` the places of those whom a
-    Heavy weapon would push; a unit without one has no room.
+    `helpers` are the names of the attacker's allies whose Backup counts. `landings` tell where a Heavy weapon
+    would push whom; a unit without one has no room.
     """
 
     book: Rulebook

@@ -1,6 +1,6 @@
 """The exact odds of a whole combat."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 from mapper.rules.script import Script, odds_of_steps

@@ -10,7 +10,7 @@ FLYING, COVERT, MYSTICAL = "Flying", "Covert", "Mystical"
 
 @dataclass(frozen=True, slots=True)
 class Shelter:
-    """Points off the damage, and steps of Avoid, that a tile gives against one striker (S-TERR-1, S-TERR-2)."""
+    """Points off the damage and steps of Avoid, from a tile against a striker (S-TERR-1, S-TERR-2)."""
 
     reduction: Explained
     avoid: Explained
@@ -20,17 +20,17 @@ def shelter(fighter: Fighter, striker: Fighter | None = None) -> Shelter:
     """Return what the tile of a fighter gives it; without a striker, against one of no particular kind."""
     row = fighter.terrain
     return Shelter(
-        _counted(row.dr, fighter, striker),
-        _counted(row.avo, fighter, striker),
+        _counted(row.dr, "S-TERR-1", fighter, striker),
+        _counted(row.avo, "S-TERR-2", fighter, striker),
     )
 
 
-def _counted(amount: int, fighter: Fighter, striker: Fighter | None) -> Explained:
-    """S-TERR-3: Flying has none of it; Covert doubles and Mystical ignores what is good, never what is bad."""
+def _counted(amount: int, clause: str, fighter: Fighter, striker: Fighter | None) -> Explained:
+    """S-TERR-3: Flying has none; Covert doubles and Mystical ignores what is good, not what is bad."""
     if amount == 0:
         return Explained(0, ())
     place = fighter.terrain.name
-    reasons = [Reason(place, "S-TERR-1", amount)]
+    reasons = [Reason(place, clause, amount)]
     if has(fighter, FLYING):
         reasons.append(Reason("Flying: the tile doesn't count", "S-TAG flying", -amount))
     elif amount > 0 and striker is not None and has(striker, MYSTICAL):

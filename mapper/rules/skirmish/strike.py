@@ -48,7 +48,9 @@ class Promise:
         number = int(self.target_number.value)
         critical = min(int(self.critical_range.value), number)
         falls = ((Fall.CRIT, critical), (Fall.HIT, number - critical), (Fall.MISS, DIE - number))
-        reason = f"{self.striker} strikes {self.target}: {number} or less hits, {critical} or less is critical"
+        reason = (
+            f"{self.striker} strikes {self.target}: {number} or less hits, {critical} or less is critical"
+        )
         return Roll(tuple((fall.value, faces / DIE) for fall, faces in falls), reason, "S-HIT-4", sides=DIE)
 
     def damage_of(self, fall: Fall) -> int:

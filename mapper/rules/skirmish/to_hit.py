@@ -14,7 +14,7 @@ HIGHEST = 100
 
 
 def target_number(striker: Fighter, target: Fighter, advantage: int, book: Rulebook) -> Explained | None:
-    """Return what a strike must roll at most on 1d100, None where it hits without a roll (S-HIT-2 to S-HIT-4).
+    """Return what a strike may roll at most on 1d100, None where it hits without a roll (S-HIT-2, S-HIT-4).
 
     The reasons are points of the target number: each step of Dex and of Avoid counts by what it changes.
     """

@@ -1,9 +1,8 @@
-"""Cases about combat: what an attack promises, whole combats, their odds, and a unit through several events."""
+"""Cases about combat: forecasts, whole combats, their odds, and a unit through several events."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from mapper.errors import MapperError
 from mapper.rules.given import known, only
 from mapper.rules.reasons import Explained, Refusal
 from mapper.rules.skirmish.activation import activation_end, activation_start, round_end

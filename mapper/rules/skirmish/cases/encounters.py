@@ -37,7 +37,7 @@ def encounter_given(given: Mapping[str, Any], book: Rulebook, *more: str) -> Enc
 
 
 def rolled(script: Script[T], rolls: Sequence[int]) -> T:
-    """Return how a script ends with these rolls; raises MapperError for too few, too many or ones off the die."""
+    """Return how a script ends with these rolls; raises MapperError for too few, too many or odd ones."""
     left = list(rolls)
 
     def fall(roll: Roll) -> str:
