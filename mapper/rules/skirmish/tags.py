@@ -9,7 +9,7 @@ from mapper.rules.skirmish.ratings import Ability
 _FORM = re.compile(r"(?P<name>[^()]+?)\s*\((?P<argument>[^()]+)\)")
 _STEPS = re.compile(rf"(?P<ability>{'|'.join(Ability)})\s*(?P<steps>[+-]\s*\d{{1,4}})")
 _AMOUNT = re.compile(r"\d{1,4}")
-_NAMES = {"Status": "Effect"}
+_NAMES = {"Status": "Effect", "Saboteur": "Raider"}
 _STATUSES = {"Break": "Broken", "Silence": "Silenced"}
 
 
