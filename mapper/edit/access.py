@@ -13,7 +13,17 @@ from mapper.model.unit import UnitKind
 from mapper.rules.regions import regions_of
 from mapper.rules.ruleset import Ruleset
 
-_GOALS = frozenset({MarkKind.OBJECTIVE, MarkKind.SEIZE, MarkKind.ESCAPE, MarkKind.RAZE, MarkKind.VISIT})
+_GOALS = frozenset(
+    {
+        MarkKind.OBJECTIVE,
+        MarkKind.SEIZE,
+        MarkKind.ESCAPE,
+        MarkKind.RAZE,
+        MarkKind.VISIT,
+        MarkKind.CHEST,
+        MarkKind.SECURE,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

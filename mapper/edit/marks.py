@@ -19,6 +19,8 @@ WORDS = {
     MarkKind.ESCAPE: "point of escape",
     MarkKind.RAZE: "point to raze",
     MarkKind.VISIT: "point to visit",
+    MarkKind.CHEST: "treasure chest",
+    MarkKind.SECURE: "secure place",
 }
 """How each kind of mark is called."""
 

@@ -58,6 +58,8 @@ class MarkKind(StrEnum):
     ESCAPE = "escape"
     RAZE = "raze"
     VISIT = "visit"
+    CHEST = "chest"
+    SECURE = "secure"
     ARROW = "arrow"
     NOTE = "note"
 

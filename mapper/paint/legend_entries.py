@@ -56,6 +56,8 @@ MARKS = {
     MarkKind.ESCAPE: "Escape",
     MarkKind.RAZE: "Raze",
     MarkKind.VISIT: "Visit",
+    MarkKind.CHEST: "Treasure chest",
+    MarkKind.SECURE: "Secure place",
 }
 
 

@@ -65,6 +65,19 @@ def _house() -> QPainterPath:
     return path_of(((-100, 0), (0, -100), (100, 0), (70, 0), (70, 80), (-70, 80), (-70, 0)))
 
 
+def _chest() -> QPainterPath:
+    lid = path_of(((-90, -10), (-90, -40), (-60, -75), (60, -75), (90, -40), (90, -10)))
+    lid.addPath(path_of(((-90, 10), (-22, 10), (-22, 40), (22, 40), (22, 10), (90, 10), (90, 80), (-90, 80))))
+    return lid
+
+
+def _shield() -> QPainterPath:
+    path = path_of(((-80, -90), (80, -90), (80, -90)), closed=False)
+    path.cubicTo(80, 30, 50, 70, 0, 100)
+    path.cubicTo(-50, 70, -80, 30, -80, -90)
+    return path
+
+
 def flame() -> QPainterPath:
     """Return a flame about as large as the square from -100 to 100."""
     path = QPainterPath()
@@ -82,4 +95,6 @@ SIGNS: Mapping[MarkKind, Callable[[], QPainterPath]] = {
     MarkKind.ESCAPE: _arrow,
     MarkKind.RAZE: flame,
     MarkKind.VISIT: _house,
+    MarkKind.CHEST: _chest,
+    MarkKind.SECURE: _shield,
 }

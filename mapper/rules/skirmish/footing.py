@@ -1,0 +1,20 @@
+"""What a tile costs whoever enters it, by its movement group (S-MOVE-2, S-MOVE-5)."""
+
+from mapper.rules.skirmish.fighter import Fighter, has
+from mapper.rules.skirmish.tables import Group, MoveByGroup, TerrainRow
+
+
+def group_of(fighter: Fighter) -> Group:
+    """Return a unit's movement group: with several tags the first of flying, armor, cavalry (S-MOVE-5)."""
+    if has(fighter, "Flying"):
+        return "flying"
+    if has(fighter, "Armor"):
+        return "armor"
+    return "cavalry" if has(fighter, "Cavalry") else "foot"
+
+
+def entry_cost(row: TerrainRow, group: Group) -> int | None:
+    """Return the points a tile of this terrain costs a group, None where it can't enter (S-MOVE-2)."""
+    if isinstance(row.move, MoveByGroup):
+        return int(getattr(row.move, group)) or None
+    return (1 if group == "flying" else row.move) if row.move else None
