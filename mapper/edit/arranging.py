@@ -43,12 +43,15 @@ def delete_things(scenario: Scenario, things: Things) -> Edit | NoEdit:
     """Delete things, units with the drones docked on them; ground becomes the map's commonest kind."""
     gone = {unit.id for unit in with_docked(scenario, things.units)}
     battlemap = scenario.map
-    kept = {
-        "structures": tuple(one for one in battlemap.structures if one.id not in things.structures),
-        "marks": tuple(mark for mark in battlemap.marks if mark.id not in things.marks),
-        "edges": tuple(piece for piece in battlemap.edges if piece.at not in things.edges),
-        "fields": tuple(spot for spot in battlemap.fields if key_of(spot) not in things.fields),
-    }
+    kept: dict[str, tuple[object, ...]] = {}
+    if things.structures:
+        kept["structures"] = tuple(one for one in battlemap.structures if one.id not in things.structures)
+    if things.marks:
+        kept["marks"] = tuple(mark for mark in battlemap.marks if mark.id not in things.marks)
+    if things.edges:
+        kept["edges"] = tuple(piece for piece in battlemap.edges if piece.at not in things.edges)
+    if things.fields:
+        kept["fields"] = tuple(spot for spot in battlemap.fields if key_of(spot) not in things.fields)
     fewer = {name: left for name, left in kept.items() if len(left) != len(getattr(battlemap, name))}
     changed: BattleMap | None = battlemap.evolve(**fewer) if fewer else battlemap
     if things.tiles:

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterator
 from enum import StrEnum
-from functools import lru_cache
 
 from mapper.edit.arranging import delete_things
+from mapper.edit.footprints import box_of
 from mapper.edit.marks import erase_zones
 from mapper.edit.operations import Edit, NoEdit, counted
 from mapper.edit.things import Things, called, key_of
@@ -93,11 +93,5 @@ def _structures_in(battlemap: BattleMap, held: frozenset[Tile]) -> Iterator[str]
 
 def _meets(piece: Structure, first: Tile, last: Tile) -> bool:
     """Tell whether a structure's box meets a rectangle of tiles: quickly, for there may be thousands."""
-    left, top, right, bottom = _box(piece.outline)
+    left, top, right, bottom = box_of(piece)
     return left < last.x + 1 and right > first.x and top < last.y + 1 and bottom > first.y
-
-
-@lru_cache(maxsize=16384)
-def _box(outline: tuple[tuple[float, float], ...]) -> tuple[float, float, float, float]:
-    xs, ys = zip(*outline, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)

@@ -1,8 +1,10 @@
 """Footprints as areas: which of them overlap, what is left of one, and outlines on the lattice."""
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
+import numpy as np
 import shapely
 
 from mapper.edit.transforms import Points
@@ -11,16 +13,19 @@ from mapper.model.structure import LATTICE, Structure
 _INTERIORS_MEET = "T********"
 _CORNERS = range(3, 513)
 _STRAIGHT = 1e-9
-_Box: TypeAlias = tuple[float, float, float, float]
+Box: TypeAlias = tuple[float, float, float, float]
+
+
+def box_of(piece: Structure) -> Box:
+    """Return the left, top, right and bottom of a structure."""
+    return _box(piece.outline)
 
 
 def overlaps(new: Sequence[Structure], standing: Sequence[Structure]) -> Iterator[tuple[int, int]]:
     """Yield each new structure that overlaps a standing one, both by their place in their list."""
     if not new:
         return
-    lefts, tops, rights, bottoms = zip(*map(_bounds, new), strict=True)
-    around = (min(lefts), min(tops), max(rights), max(bottoms))
-    close = [index for index, piece in enumerate(standing) if _meet(_bounds(piece), around)]
+    close = _close_to(new, standing)
     ours = [shapely.Polygon(piece.outline) for piece in new]
     theirs = [shapely.Polygon(standing[index].outline) for index in close]
     near, far = shapely.STRtree(theirs).query(ours)
@@ -35,16 +40,18 @@ def first_overlap(structures: Sequence[Structure], of: Collection[str]) -> tuple
     Outlines that cross themselves have no sure inside and are passed over: the check tells of them.
     """
     wanted = frozenset(of)
-    boxes = {piece.id: _bounds(piece) for piece in structures}
-    for piece in structures:
-        if piece.id not in wanted:
-            continue
-        polygon = shapely.Polygon(piece.outline)
-        for other in structures:
-            if other is piece or not _meet(boxes[other.id], boxes[piece.id]):
-                continue
-            neighbour = shapely.Polygon(other.outline)
-            if polygon.is_valid and neighbour.is_valid and polygon.relate_pattern(neighbour, _INTERIORS_MEET):
+    named = [piece for piece in structures if piece.id in wanted]
+    if not named:
+        return None
+    close = [structures[index] for index in _close_to(named, structures)]
+    lefts, tops, rights, bottoms = np.array([box_of(piece) for piece in close]).reshape(-1, 4).T
+    for piece in named:
+        left, top, right, bottom = box_of(piece)
+        meeting = (lefts < right) & (rights > left) & (tops < bottom) & (bottoms > top)
+        others = [close[index] for index in np.flatnonzero(meeting).tolist()]
+        polygon = shapely.Polygon(piece.outline) if len(others) > 1 else None
+        for other in others:
+            if polygon is not None and other is not piece and _share(polygon, other):
                 return piece, other
     return None
 
@@ -94,10 +101,25 @@ def _without_straight(corners: Sequence[tuple[float, ...]]) -> Iterator[tuple[fl
             yield here[0], here[1]
 
 
-def _meet(one: _Box, other: _Box) -> bool:
+def _share(polygon: shapely.Polygon, other: Structure) -> bool:
+    neighbour = shapely.Polygon(other.outline)
+    return bool(
+        polygon.is_valid and neighbour.is_valid and polygon.relate_pattern(neighbour, _INTERIORS_MEET)
+    )
+
+
+def _close_to(new: Sequence[Structure], standing: Sequence[Structure]) -> list[int]:
+    """Return which of the standing structures may meet any of the new ones, by their place."""
+    lefts, tops, rights, bottoms = zip(*map(box_of, new), strict=True)
+    around = (min(lefts), min(tops), max(rights), max(bottoms))
+    return [index for index, piece in enumerate(standing) if _meet(box_of(piece), around)]
+
+
+def _meet(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def _bounds(piece: Structure) -> _Box:
-    xs, ys = [point[0] for point in piece.outline], [point[1] for point in piece.outline]
+@lru_cache(maxsize=16384)
+def _box(outline: Points) -> Box:
+    xs, ys = zip(*outline, strict=True)
     return min(xs), min(ys), max(xs), max(ys)

@@ -5,6 +5,9 @@ from collections.abc import Mapping
 
 from mapper.model.value import Value
 
+MOST_WEIGHED = 64
+"""Of more new parts in a row, which are much alike, about so many stand for all: an edit must not wait."""
+
 
 def added_bytes(before: object, after: object) -> int:
     """Return about how many bytes a value takes beyond those it shares, by identity, with the one before."""
@@ -35,13 +38,14 @@ def added_bytes(before: object, after: object) -> int:
 
 def _added_parts(before: tuple[object, ...], after: tuple[object, ...] | list[object]) -> int:
     """Weigh what a row of parts does not share with another: place by place, then wherever it stands."""
-    paired = [(old, new) for old, new in zip(before, after, strict=False) if old is not new]
-    rest = after[len(before) :]
-    if not paired and not rest:
+    fresh = [(old, new) for old, new in zip(before, after, strict=False) if old is not new]
+    fresh += [(None, new) for new in after[len(before) :]]
+    if not fresh:
         return 0
     known = {id(part) for part in before}
-    added = sum(added_bytes(old, new) for old, new in paired if id(new) not in known)
-    return added + sum(added_bytes(None, new) for new in rest if id(new) not in known)
+    fresh = [(old, new) for old, new in fresh if id(new) not in known]
+    weighed = fresh[:: 1 + len(fresh) // MOST_WEIGHED]
+    return len(fresh) * sum(added_bytes(old, new) for old, new in weighed) // max(1, len(weighed))
 
 
 def _shell(value: Value) -> int:

@@ -95,7 +95,15 @@ class TileCover:
 
     def standing_point(self, tile: Tile) -> Point:
         """Return where in a tile a sight line begins or ends, in eighths of a tile (V-SIT-01)."""
+        height, width = self.owner.shape
+        if not (0 <= tile.x < width and 0 <= tile.y < height):
+            raise IndexError(f"the tile {tile.label} lies outside the map")
         return int(self.x[tile.y, tile.x]), int(self.y[tile.y, tile.x])
+
+    def standing_place(self, tile: Tile) -> tuple[float, float]:
+        """Return the same point in tiles."""
+        x, y = self.standing_point(tile)
+        return x / EIGHTHS, y / EIGHTHS
 
     def covering(self, tile: Tile) -> tuple[int, ...]:
         """Return the sections, by index, that cover a tile's standing point; they block no line to it."""

@@ -1,6 +1,7 @@
 """Line of sight and what blocks it."""
 
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
@@ -50,14 +51,14 @@ class SightMap:
         """Prepare the map; `full_share` is the share of a tile from which it is full."""
         self.width, self.height = battlemap.width, battlemap.height
         self.cover: TileCover = cover_of(battlemap, full_share)
-        self.pieces = Pieces(battlemap, blocking, self.cover.rings)
-        self.made_of = (battlemap.structures, battlemap.edges, battlemap.fields)
+        self._blocking = blocking
+        self._battlemap = battlemap
         self._fields: OrderedDict[Tile, Flags] = OrderedDict()
         self._lock = Lock()
 
     def sees(self, a: Tile, b: Tile) -> bool:
         """Tell whether one tile is seen from another; it is the same the other way round."""
-        start, end = self._standing_point(a), self._standing_point(b)
+        start, end = self.cover.standing_point(a), self.cover.standing_point(b)
         if a == b:
             return True
         if self.is_smoky(a) or self.is_smoky(b):
@@ -70,7 +71,7 @@ class SightMap:
         With `section`, the id of one, it is aimed at that section in tile b: it ends in the tile's centre and
         the section doesn't block it.
         """
-        start, end = self._standing_point(a), self._standing_point(b)
+        start, end = self.cover.standing_point(a), self.cover.standing_point(b)
         under_end = self.cover.covering(b)
         if section is not None:
             end = (b.x * EIGHTHS + EIGHTHS // 2, b.y * EIGHTHS + EIGHTHS // 2)
@@ -84,7 +85,7 @@ class SightMap:
 
     def field(self, a: Tile) -> Flags:
         """Return what is seen from a tile as a read-only array of [row, column]; the last few are kept."""
-        eye = self._standing_point(a)
+        eye = self.cover.standing_point(a)
         with self._lock:
             kept = self._fields.get(a)
         if kept is not None:
@@ -114,9 +115,10 @@ class SightMap:
         """Return who sees whom, for all pairs of tiles. Raises MapperError for too large a map."""
         return make_matrix(self._board(), self._seen_from)
 
-    def standing_point(self, tile: Tile) -> tuple[float, float]:
-        """Return where in a tile lines begin and end, in tiles (V-SIT-01)."""
-        return _in_tiles(self._standing_point(tile))
+    @property
+    def standing_point(self) -> Callable[[Tile], tuple[float, float]]:
+        """Where in a tile lines begin and end, in tiles (V-SIT-01); the same while the structures are."""
+        return self.cover.standing_place
 
     def is_full(self, tile: Tile) -> bool:
         """Tell whether a tile is full: no ground unit may stand there (V-MAP-14)."""
@@ -125,6 +127,11 @@ class SightMap:
     def is_smoky(self, tile: Tile) -> bool:
         """Tell whether smoke in a tile hides it: it is not seen into or out of (V-SIT-02)."""
         return tile in self.pieces.smoky
+
+    @cached_property
+    def pieces(self) -> Pieces:
+        """Everything that may block, picked out when a line is first asked for."""
+        return Pieces(self._battlemap, self._blocking, self.cover.rings)
 
     @cached_property
     def _barriers(self) -> Barriers:
@@ -140,13 +147,8 @@ class SightMap:
         x, y = (places.ravel().astype(np.float64) for places in (self.cover.x, self.cover.y))
         return Points(x, y, self.cover.spared())
 
-    def _standing_point(self, tile: Tile) -> Point:
-        if not (0 <= tile.x < self.width and 0 <= tile.y < self.height):
-            raise IndexError(f"the tile {tile.label} lies outside the map")
-        return self.cover.standing_point(tile)
-
     def _board(self) -> Board:
-        cover, blocking = self.cover, self.pieces.blocking
+        cover, blocking = self.cover, self._blocking
         stops = [blocking.stops_at(structure) for structure in cover.structures]
         smoke, mixed, odd = (np.zeros((self.height, self.width), np.bool_) for _ in range(3))
         for tile in self.pieces.smoke:
@@ -168,7 +170,7 @@ class SightMap:
         if self.is_smoky(here):
             return np.zeros(len(targets), np.bool_)
         points = self._points.take(targets)
-        return seen(self._barriers, self._standing_point(here), points, self.cover.covering(here))
+        return seen(self._barriers, self.cover.standing_point(here), points, self.cover.covering(here))
 
     def _tile(self, number: int) -> Tile:
         return Tile(number % self.width, number // self.width)
@@ -176,15 +178,15 @@ class SightMap:
 
 def sight_map(battlemap: BattleMap, blocking: Blocking, full_share: float = HALF) -> SightMap:
     """Return sight on a map; the last few are kept, and found again by what matters to them alone."""
-    made_of = (battlemap.structures, battlemap.edges, battlemap.fields)
-    key = (*map(id, made_of), battlemap.width, battlemap.height, blocking, full_share)
+    made_of = map(id, (battlemap.structures, battlemap.edges, battlemap.fields))
+    key = (*made_of, battlemap.width, battlemap.height, blocking, full_share)
     with _lock:
         kept = _maps.get(key)
         if kept is not None:
             _maps.move_to_end(key)
             return kept
     made = SightMap(battlemap, blocking, full_share)
-    with _lock:  # a sight map holds what it is made of, so that no identity is given away while it is kept
+    with _lock:  # a sight map holds its map, so that no identity is given away while it is kept
         _maps[key] = made
         while len(_maps) > _KEPT_MAPS:
             _maps.popitem(last=False)

@@ -1,5 +1,6 @@
 """What a snapshot takes in memory beyond the one before it."""
 
+import sys
 import tracemalloc
 from collections.abc import Callable
 from itertools import pairwise
@@ -13,6 +14,7 @@ from mapper.edit.weight import added_bytes
 from mapper.files.documents import load
 from mapper.files.resources import sample_map
 from mapper.geometry.grid import Tile
+from mapper.model.battlemap import FieldKind, GroundField
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Height
 
@@ -74,6 +76,14 @@ def test_the_weight_is_what_python_allots(district: Scenario, make: Callable[[in
     tracemalloc.stop()
     told = sum(added_bytes(before, after) for before, after in pairwise(kept))
     assert told == pytest.approx(allotted, rel=0.25)
+
+
+def test_many_new_parts_weigh_about_as_much_as_each_by_itself() -> None:
+    spots = tuple(
+        GroundField(kind=FieldKind.SMOKE, tile=Tile(x, y), turns=3) for x in range(40) for y in range(40)
+    )
+    row = sys.getsizeof(spots)
+    assert added_bytes((), spots) - row == pytest.approx(sum(added_bytes(None, spot) for spot in spots), 0.01)
 
 
 def test_a_changed_structure_weighs_itself_and_the_row_it_stands_in(district: Scenario) -> None:

@@ -153,6 +153,12 @@ def test_an_outline_without_an_interior_blocks_nothing() -> None:
     assert sight(empty_map(3, 3).evolve(structures=(line,))).field(Tile(0, 0)).all()
 
 
+def test_smoke_leaves_the_standing_points_the_same() -> None:
+    battlemap = made_up_map(5)
+    before = sight_map(battlemap, Blocking()).standing_point
+    assert sight_map(battlemap.evolve(fields=smoke(Tile(1, 1))), Blocking()).standing_point == before
+
+
 def test_sight_on_the_same_map_is_kept_while_other_things_change() -> None:
     battlemap = made_up_map(5)
     again = battlemap.evolve(legend={".": "clear", "D": "debris"})
