@@ -3,18 +3,24 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QDialog, QLineEdit
 
 from mapper.gui.command import Command, Menu
 from mapper.gui.commands import COMMANDS
 from mapper.gui.icons import icon
+from mapper.gui.plain_text import tip
 from mapper.gui.settings import Settings
 
 
 class Commands(QObject):
-    """The actions of the window, one for each command, bound to what they do once the program has started."""
+    """The actions of the window, one for each command, bound to what they do once the program has started.
+
+    A command may be of no use for a reason: its tooltip tells it, and `refused` when its keys are struck.
+    """
+
+    refused = Signal(str)
 
     def __init__(self, parent: QObject, settings: Settings) -> None:
         """Make every action; those that need a document wait for one."""
@@ -23,6 +29,10 @@ class Commands(QObject):
         chosen = (settings.shortcut(command.key) for command in COMMANDS)
         self._given = {keys for keys in chosen if keys}
         self._groups: dict[str, QActionGroup] = {}
+        self._has_document = False
+        self._window = parent
+        self._reasons: dict[str, str] = {}
+        self._knocks: dict[str, list[QShortcut]] = {}
         self.actions = {command.key: self._action(command) for command in COMMANDS}
 
     def __getitem__(self, key: str) -> QAction:
@@ -39,8 +49,18 @@ class Commands(QObject):
 
     def allow(self, *, document: bool) -> None:
         """Enable what can be done with, or without, a document."""
+        self._has_document = document
         for command in COMMANDS:
-            self.actions[command.key].setEnabled(document or not command.needs_document)
+            self.actions[command.key].setEnabled(self._may(command))
+
+    def refuse(self, key: str, why: str) -> None:
+        """Let a command be of no use for a reason; an empty one gives it back."""
+        if self._reasons.get(key, "") == why:
+            return
+        self._reasons[key] = why
+        command = next(command for command in COMMANDS if command.key == key)
+        self.actions[key].setEnabled(self._may(command))
+        self._dress(self.actions[key], command)
 
     def redraw_icons(self) -> None:
         """Draw the icons again in the colours of the present theme."""
@@ -91,12 +111,28 @@ class Commands(QObject):
         self._dress(action, command)
         return action
 
+    def _may(self, command: Command) -> bool:
+        return not self._reasons.get(command.key) and (self._has_document or not command.needs_document)
+
     def _dress(self, action: QAction, command: Command) -> None:
         keys = self.keys_of(command)
         action.setShortcuts([QKeySequence(text) for text in keys])
         words = command.tip or command.text.replace("&", "").rstrip("…")
-        action.setToolTip(f"{words} ({QKeySequence(keys[0]).toString()})" if keys else words)
-        action.setStatusTip(words)
+        why = self._reasons.get(command.key, "")
+        told = f"{words} ({QKeySequence(keys[0]).toString()})" if keys else words
+        action.setToolTip(tip(f"{told}\nNot here: {why}") if why else told)
+        action.setStatusTip(why or words)
+        self._listen(command.key, keys if why else ())
+
+    def _listen(self, key: str, keys: tuple[str, ...]) -> None:
+        """Hear the keys of a command that is of no use: those of its action are dead."""
+        for knock in self._knocks.pop(key, []):
+            knock.setEnabled(False)
+            knock.deleteLater()
+        for text in keys:
+            knock = QShortcut(QKeySequence(text), self._window)
+            knock.activated.connect(lambda: self.refused.emit(self._reasons[key]))
+            self._knocks.setdefault(key, []).append(knock)
 
 
 def _run(deed: Callable[[], object], _checked: bool = False) -> None:  # noqa: FBT001, FBT002  # Qt's argument

@@ -73,6 +73,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.settings = settings
         self.commands = Commands(self, settings)
+        self.commands.refused.connect(self.say)
         self.docks: dict[str, QDockWidget] = {}
         self.recent_menu = QMenu("Open &recent", self)
         self.may_close: Callable[[], bool] = lambda: True

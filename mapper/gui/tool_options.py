@@ -53,13 +53,13 @@ class ToolOptions(QToolBar):
             self._put(option)
 
     def _meet_sides(self) -> None:
-        """Show the sides of the map in front in their colours, when they are others than before."""
+        """Show the sides of the map in front in their colours, and what its rules offer, as they are now."""
         document = self.toolbox.session.current
         sides = document.scenario.sides if document else ()
         if sides is not self._sides:
             self._sides = sides
             self._build()
-            self.refresh()
+        self.refresh()
 
     def _build(self) -> None:
         tool = self.toolbox.current
@@ -97,8 +97,9 @@ class ToolOptions(QToolBar):
         match option:
             case Choice():
                 field = QComboBox()
-                for way in option.ways:
+                for place, way in enumerate(option.ways):
                     field.addItem(self.swatch(option.swatch, way.value), way.label, way.value)
+                    field.setItemData(place, tip(way.tip), Qt.ItemDataRole.ToolTipRole)
                 field.activated.connect(partial(self._picked, option.key, field))
                 return field
             case Count():

@@ -10,6 +10,8 @@ from mapper.gui.actions import Commands
 from mapper.gui.canvas import Canvas
 from mapper.gui.session import Session
 from mapper.gui.settings import Settings
+from mapper.rules.palette import Palette
+from mapper.rules.registry import GAMES
 from mapper.tools.options import Count, Setting
 from mapper.tools.tool import Desk, Tool
 from mapper.tools.wishes import Take, Wish
@@ -42,18 +44,24 @@ class Toolbox(QObject):
         self._settings = settings
         self._before: Tool | None = None
         self._was_used = False
+        self._shelved = ""
+        self._palette: Palette | None = None
         self._released = QTimer(self)
         self._released.setSingleShot(True)
         self._released.setInterval(RELEASE_MS)
         self._released.timeout.connect(self._give_back)
         for tool in tools:
             tool.choose(_remembered(settings, tool))
+            for rules in GAMES:
+                tool.put_by(rules, _remembered(settings, tool, rules))
         commands.bind({f"tool_{name}": partial(self.take, name) for name in self.tools})
         commands.bind({"brush_smaller": partial(self.resize, -1), "brush_larger": partial(self.resize, 1)})
         canvas.used.connect(self._use)
         canvas.key_released.connect(self._let_go)
         for signal in (session.changed, session.switched, session.selection_changed):
             signal.connect(lambda *_: self.look())
+        for signal in (session.changed, session.switched):
+            signal.connect(self.allow)
         self.take(self.current.name)
 
     def follow(self, wish: Wish) -> None:
@@ -67,6 +75,7 @@ class Toolbox(QObject):
         tool = self.tools[name]
         if tool is self.canvas.tool and not settings:
             return  # its key is held, and repeats: a stroke under way goes on
+        self._shelved = ""
         if tool is not self.current:
             self._before, self._was_used = self.current, False
         self.current = tool
@@ -81,8 +90,32 @@ class Toolbox(QObject):
         """Choose something about the tool in hand, and remember it."""
         self.current.choose(settings)
         for key, value in settings.items():
-            self._settings.remember_choice(_place(self.current, key), str(value))
+            document = self.session.current
+            rules = document.ruleset.key if document and key in self.current.of_rules else ""
+            self._settings.remember_choice(_place(self.current, key, rules), str(value))
         self.options_changed.emit()
+
+    def allow(self, *_: object) -> None:
+        """Let the tools be of use that the rules of the map in front have a use for.
+
+        One in hand that has none is put by for the pointer until there is a map again that it is for.
+        """
+        document = self.session.current
+        palette = document.ruleset.palette if document else None
+        if document is None or palette == self._palette:
+            return
+        self._palette = palette
+        reasons = {name: tool.why_not(document.ruleset) for name, tool in self.tools.items()}
+        for name, why in reasons.items():
+            self.commands.refuse(f"tool_{name}", why)
+        first, shelved = next(iter(self.tools)), self._shelved
+        if reasons[self.current.name]:
+            shelved = self.current.name
+            self.take(first)
+            self._shelved = shelved
+            self.session.said.emit(reasons[shelved])
+        elif shelved and not reasons[shelved]:
+            self.take(shelved)
 
     def resize(self, by: int) -> None:
         """Make the brush of the tool in hand larger or smaller, if it has one."""
@@ -123,19 +156,25 @@ class Toolbox(QObject):
             if self.canvas.is_pressed:
                 self._released.start()
                 return
-            self.take(self._before.name)
+            if self.commands[f"tool_{self._before.name}"].isEnabled():
+                self.take(self._before.name)
         self._before = None
 
 
-def _place(tool: Tool, key: str) -> str:
-    return f"tool/{tool.name}/{key}"
+def _place(tool: Tool, key: str, rules: str = "") -> str:
+    return f"tool/{tool.name}/{rules}/{key}" if rules else f"tool/{tool.name}/{key}"
 
 
-def _remembered(settings: Settings, tool: Tool) -> dict[str, Setting]:
-    """Return what was chosen about a tool in an earlier run, each in the type of what stands there now."""
+def _remembered(settings: Settings, tool: Tool, rules: str = "") -> dict[str, Setting]:
+    """Return what was chosen about a tool in an earlier run, each in the type of what stands there now.
+
+    That is what means kinds of a ruleset, or without one all that doesn't.
+    """
     found: dict[str, Setting] = {}
     for key, now in tool.settings.items():
-        stored = settings.choice(_place(tool, key))
+        if (key in tool.of_rules) != bool(rules):
+            continue
+        stored = settings.choice(_place(tool, key, rules))
         if not stored:
             continue
         if isinstance(now, bool):

@@ -27,6 +27,11 @@ class Kinds(Generic[K]):
     offered: tuple[Kind[K], ...] = ()
     why_none: str = ""
 
+    @property
+    def refusal(self) -> str:
+        """Why there are none; empty where there are some."""
+        return "" if self.offered else self.why_none
+
     def __iter__(self) -> Iterator[Kind[K]]:
         """Go through the kinds on offer."""
         return iter(self.offered)
@@ -42,6 +47,10 @@ class Kinds(Generic[K]):
     def get(self, id: str) -> Kind[K] | None:  # noqa: A002  # the kind's own word for it
         """Return the kind with this word, None when it is not on offer."""
         return next((kind for kind in self.offered if kind.id == id), None)
+
+    def known(self, id: str) -> K:  # noqa: A002  # the kind's own word for it
+        """Return the kind with this word, or the usual one where it is not on offer; there must be some."""
+        return (self.get(id) or self.offered[0]).id
 
     def name(self, id: K) -> str:  # noqa: A002  # the kind's own word for it
         """Return the name of a kind; of one that is not on offer the word it has in documents."""

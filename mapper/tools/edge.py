@@ -10,21 +10,17 @@ from mapper.geometry.grid import Edge, Tile
 from mapper.geometry.rasters import border_edges, rectangle_edges
 from mapper.geometry.trails import Trail, trail
 from mapper.model.battlemap import EdgeKind
+from mapper.rules.palette import Palette
+from mapper.rules.ruleset import Ruleset
 from mapper.tools.area import locked_text
 from mapper.tools.eyedropper import captured
-from mapper.tools.options import Choice, Option, Setting, Switch, Way
+from mapper.tools.options import Choice, Option, Setting, Switch, Way, ways
 from mapper.tools.proposal import Point, Proposal
 from mapper.tools.tool import Desk, Pointer, Tool
 from mapper.tools.wishes import Do, Propose, Say, Wish
 
-CLEAR = "clear"
-KINDS = Choice(
-    "kind",
-    "Build",
-    (*(Way(kind, kind.value.capitalize()) for kind in EdgeKind), Way(CLEAR, "Nothing")),
-    "edge",
-    "What comes onto the edges, in place of what stands there",
-)
+CLEAR = Way("clear", "Nothing", "takes away what stands there")
+KINDS_TIP = "What comes onto the edges, in place of what stands there"
 
 
 class Course(StrEnum):
@@ -58,10 +54,11 @@ class EdgeTool(Tool):
     """Builds on edges, or clears them, when the pointer is let go."""
 
     name = "edge"
+    of_rules = ("kind",)
 
     def __init__(self, **settings: Setting) -> None:
-        """Begin with barricades."""
-        super().__init__(**{"kind": EdgeKind.BARRICADE, "course": Course.ALONG, "open": False, **settings})
+        """Begin with the kind that is usual on the first map that is seen."""
+        super().__init__(**{"kind": "", "course": Course.ALONG, "open": False, **settings})
         self._trail: Trail | None = None
         self._from: Tile | None = None
         self._to: Tile | None = None
@@ -71,18 +68,29 @@ class EdgeTool(Tool):
     @property
     def options(self) -> tuple[Option, ...]:
         """What is built, where, and whether gates are open."""
-        return (KINDS, COURSES, OPEN) if self.settings["kind"] == EdgeKind.GATE else (KINDS, COURSES)
+        offered = ways(self.desk.ruleset.palette.edges) if self.desk else ()
+        kinds = Choice("kind", "Build", (*offered, CLEAR), "edge", KINDS_TIP)
+        return (kinds, COURSES, OPEN) if self.kind is EdgeKind.GATE else (kinds, COURSES)
 
     @property
     def kind(self) -> EdgeKind | None:
         """What is built; None clears."""
         kind = str(self.settings["kind"])
-        return None if kind == CLEAR else EdgeKind(kind)
+        return None if kind in {CLEAR.value, ""} else EdgeKind(kind)
 
     @property
     def is_busy(self) -> bool:
         """Whether edges are being drawn."""
         return self._trail is not None or self._from is not None
+
+    def why_not(self, ruleset: Ruleset) -> str:
+        """Return why a ruleset has nothing to build on edges."""
+        return ruleset.palette.edges.refusal
+
+    def settle(self, palette: Palette) -> None:
+        """Build the usual kind where the one that was chosen is not on offer."""
+        if self.settings["kind"] != CLEAR.value and palette.edges:
+            self.settings["kind"] = palette.edges.known(str(self.settings["kind"]))
 
     def look(self, desk: Desk | None) -> None:
         """Follow the cursor while a rectangle waits for its other end."""

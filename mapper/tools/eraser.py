@@ -9,20 +9,11 @@ from mapper.model.scenario import Scenario
 from mapper.tools.area import AreaTool, Operation, Shape, locked_text
 from mapper.tools.options import Choice, Option, Setting, Way
 from mapper.tools.proposal import Point, Proposal
-from mapper.tools.tool import Pointer, Under
+from mapper.tools.tool import Desk, Pointer, Under
 from mapper.tools.wishes import Say, Wish
 
 TOPMOST, EVERYTHING = "topmost", "everything"
-LAYERS = Choice(
-    "layer",
-    "Erase",
-    (
-        Way(TOPMOST, "What is topmost"),
-        *(Way(layer, layer.value.capitalize()) for layer in Layer),
-        Way(EVERYTHING, "Everything"),
-    ),
-    tip="Only this layer is touched; ground becomes the map's commonest kind",
-)
+LAYERS_TIP = "Only this layer is touched; ground becomes the map's commonest kind"
 UNDER = {
     Under.UNIT: Layer.UNITS,
     Under.STRUCTURE: Layer.STRUCTURES,
@@ -51,7 +42,19 @@ class EraserTool(AreaTool):
     @property
     def options(self) -> tuple[Option, ...]:
         """Which layer is erased, and how tiles are covered."""
-        return LAYERS, *self.shape_options
+        ways = (
+            Way(TOPMOST, "What is topmost"),
+            *(Way(layer, layer.value.capitalize()) for layer in Layer if self._may_hold(layer)),
+            Way(EVERYTHING, "Everything"),
+        )
+        return Choice("layer", "Erase", ways, tip=LAYERS_TIP), *self.shape_options
+
+    def look(self, desk: Desk | None) -> None:
+        """See the map; a layer that holds nothing on it gives way to what is topmost."""
+        super().look(desk)
+        layer = str(self.settings["layer"])
+        if layer not in {TOPMOST, EVERYTHING} and not self._may_hold(Layer(layer)):
+            self.settings["layer"] = TOPMOST
 
     @property
     def layers(self) -> frozenset[Layer]:
@@ -98,6 +101,23 @@ class EraserTool(AreaTool):
             text = counted(len(things), "thing")
         shown = frozenset[Tile]() if self._is_choosy and self._top in POINTED else tiles
         return Proposal(shown, things.edges, outlines, text=text, at=at, takes_away=True)
+
+    def _may_hold(self, layer: Layer) -> bool:
+        """Tell whether the rules offer things of a layer, or some are there all the same."""
+        if self.desk is None:
+            return True
+        palette, battlemap = self.desk.ruleset.palette, self.desk.scenario.map
+        match layer:
+            case Layer.STRUCTURES:
+                return bool(palette.structures or battlemap.structures)
+            case Layer.EDGES:
+                return bool(palette.edges or battlemap.edges)
+            case Layer.FIELDS:
+                return bool(palette.fields or battlemap.fields)
+            case Layer.MARKS:
+                return bool(palette.marks or battlemap.marks)
+            case Layer.UNITS | Layer.GROUND:
+                return True
 
     @property
     def _is_choosy(self) -> bool:

@@ -1,17 +1,25 @@
 """The eyedropper: takes up what lies under the pointer, with the tool that makes more of it."""
 
-from mapper.edit.marks import WORDS
-from mapper.model.battlemap import EdgePiece, GroundField, Mark, MarkKind
-from mapper.model.structure import Structure
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from mapper.model.battlemap import EdgeKind, EdgePiece, FieldKind, GroundField, Mark, MarkKind
+from mapper.model.structure import Structure, StructureKind
+from mapper.rules.palette import Kinds, Palette, in_words
 from mapper.tools.options import NOBODY
 from mapper.tools.proposal import Proposal
 from mapper.tools.structure_options import settings_of
 from mapper.tools.tool import Desk, Hit, Pointer, Tool, Under
-from mapper.tools.wishes import Propose, Take, Wish
+from mapper.tools.wishes import Propose, Say, Take, Wish
+
+AnyKinds: TypeAlias = Kinds[StructureKind] | Kinds[EdgeKind] | Kinds[FieldKind] | Kinds[MarkKind]
 
 
-def captured(pointer: Pointer, desk: Desk | None) -> Take | None:
-    """Return the tool that makes what is topmost under the pointer, set to it; None off the map."""
+def captured(pointer: Pointer, desk: Desk | None) -> Take | Say | None:
+    """Return the tool that makes what is topmost under the pointer, set to it; None off the map.
+
+    What the rules don't offer can't be made: that is said.
+    """
     if desk is None or not desk.scenario.map.holds(pointer.tile):
         return None
     found = (_taken(hit, pointer, desk) for hit in (pointer.hit, *pointer.below))
@@ -37,7 +45,7 @@ class EyedropperTool(Tool):
         take = captured(pointer, self.desk) if pointer is not None else None
         if take is None or pointer is None:
             return (Propose(None),)
-        told = self._called(take, pointer)
+        told = take.text if isinstance(take, Say) else self._called(take, pointer)
         at = (pointer.x, pointer.y)
         return (Propose(Proposal(tiles=frozenset({pointer.tile}), text=told, at=at)),)
 
@@ -45,25 +53,45 @@ class EyedropperTool(Tool):
         """Return what would be taken up, as the user knows it."""
         if self.desk is None:
             return ""
-        kind = str(take.settings.get("kind", ""))
+        palette, kind = self.desk.ruleset.palette, str(take.settings.get("kind", ""))
         match take.tool:
             case "ground":
                 terrain = str(take.settings["terrain"])
-                names = {known.id: known.name for known in self.desk.ruleset.terrains}
-                return names.get(terrain, _words(terrain))
+                return next(known.name for known in self.desk.ruleset.terrains if known.id == terrain)
             case "unit":
                 hits = (pointer.hit, *pointer.below)
                 unit = next(
                     (self.desk.scenario.unit(hit.id) for hit in hits if hit.under is Under.UNIT), None
                 )
                 return (unit.name or unit.id) if unit else ""
-            case "mark":
-                return _words(WORDS[MarkKind(kind)])
+            case "edge" | "field" | "mark" | "structure" as tool:
+                row = _kinds(palette)[tool].get(kind)
+                return str(take.settings.get("name") or (row.name if row else in_words(kind)))
             case _:
-                return str(take.settings.get("name") or _words(kind))
+                return ""
 
 
-def _taken(hit: Hit, pointer: Pointer, desk: Desk) -> Take | None:
+def _taken(hit: Hit, pointer: Pointer, desk: Desk) -> Take | Say | None:
+    take = _made(hit, pointer, desk)
+    kinds = _kinds(desk.ruleset.palette).get(take.tool) if take else None
+    if take is None or kinds is None:
+        return take
+    kind = str(take.settings["kind"])
+    return take if kinds.get(kind) else _not_offered(in_words(kind), kinds.refusal)
+
+
+def _kinds(palette: Palette) -> Mapping[str, AnyKinds]:
+    """Return the kinds that each tool makes."""
+    return {
+        "edge": palette.edges,
+        "field": palette.fields,
+        "mark": palette.marks,
+        "structure": palette.structures,
+    }
+
+
+def _made(hit: Hit, pointer: Pointer, desk: Desk) -> Take | None:
+    """Return the tool that makes a thing, set to it."""
     battlemap = desk.scenario.map
     match hit.under:
         case Under.UNIT:
@@ -99,10 +127,12 @@ def _mark(mark: Mark) -> Take:
     return Take("mark", told)
 
 
-def _ground(pointer: Pointer, desk: Desk) -> Take:
-    return Take("ground", {"terrain": desk.scenario.map.terrain(pointer.tile)})
+def _ground(pointer: Pointer, desk: Desk) -> Take | Say:
+    terrain = desk.scenario.map.terrain(pointer.tile)
+    if any(known.id == terrain for known in desk.ruleset.terrains):
+        return Take("ground", {"terrain": terrain})
+    return _not_offered(in_words(terrain))
 
 
-def _words(told: str) -> str:
-    words = told.replace("_", " ")
-    return words[:1].upper() + words[1:]
+def _not_offered(name: str, why: str = "") -> Say:
+    return Say(f"These rules don't offer {name}. {why}".strip())

@@ -29,6 +29,7 @@ class GroundTool(AreaTool):
 
     name = "ground"
     is_live = True
+    of_rules = ("terrain",)
 
     def __init__(self, **settings: Setting) -> None:
         """Begin without a kind: the first map that is seen brings them."""
@@ -44,7 +45,7 @@ class GroundTool(AreaTool):
     def options(self) -> tuple[Option, ...]:
         """The kinds of ground there are, and how they are painted."""
         found = self.desk.ruleset.terrains if self.desk else ()
-        kinds = tuple(Way(terrain.id, terrain.name) for terrain in found)
+        kinds = tuple(Way(terrain.id, terrain.name, terrain.note) for terrain in found)
         return Choice("terrain", "Ground", kinds, "terrain"), *self.shape_options
 
     def ways(self) -> tuple[Way, ...]:

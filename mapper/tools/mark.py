@@ -3,20 +3,20 @@
 from collections.abc import Mapping
 
 from mapper.edit.erasing import Layer
-from mapper.edit.marks import WORDS, add_mark, erase_zones, free_mark_id, paint_zone
+from mapper.edit.marks import add_mark, erase_zones, free_mark_id, paint_zone
+from mapper.edit.operations import NoEdit
 from mapper.edit.things import Things
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import Mark, MarkKind
 from mapper.model.scenario import Scenario
+from mapper.rules.palette import Palette
+from mapper.rules.ruleset import Ruleset
 from mapper.tools.area import AreaTool, Operation, Shape
-from mapper.tools.options import NOBODY, Choice, Option, Setting, Switch, Way, Words
+from mapper.tools.options import NOBODY, Choice, Option, Setting, Switch, Way, Words, ways
 from mapper.tools.proposal import Point, Proposal
 from mapper.tools.tool import Desk, Pointer, Under
 from mapper.tools.wishes import Choose, Do, Propose, Wish
 
-KINDS = Choice(
-    "kind", "Mark", tuple(Way(kind, word[0].upper() + word[1:]) for kind, word in WORDS.items()), "mark"
-)
 TEXT = Words("text", "Text", "What the map shows")
 GM_ONLY = Switch("gm_only", "GM only", "No side sees it, and no picture made for a side shows it")
 REMOVE = Switch("remove", "Take tiles away", "Tiles leave the zone instead of joining it")
@@ -32,11 +32,12 @@ class MarkTool(AreaTool):
 
     name = "mark"
     layer = Layer.MARKS
+    of_rules = ("kind",)
 
     def __init__(self, **settings: Setting) -> None:
-        """Begin with objectives."""
+        """Begin with the kind that is usual on the first map that is seen."""
         chosen: dict[str, Setting] = {
-            "kind": MarkKind.OBJECTIVE,
+            "kind": "",
             "side": "",
             "text": "",
             "gm_only": False,
@@ -45,9 +46,10 @@ class MarkTool(AreaTool):
         super().__init__(**{**chosen, **settings})
 
     @property
-    def kind(self) -> MarkKind:
-        """What is put on the map."""
-        return MarkKind(str(self.settings["kind"]))
+    def kind(self) -> MarkKind | None:
+        """What is put on the map; None where nothing is on offer."""
+        kind = str(self.settings["kind"])
+        return MarkKind(kind) if kind else None
 
     @property
     def shape(self) -> str:
@@ -69,14 +71,26 @@ class MarkTool(AreaTool):
     @property
     def options(self) -> tuple[Option, ...]:
         """What can be chosen about a mark of this kind."""
-        sides = self.desk.scenario.sides if self.desk else ()
+        if self.desk is None or self.kind is None:
+            return ()
+        kinds = Choice("kind", "Mark", ways(self.desk.ruleset.palette.marks), "mark")
+        sides = self.desk.scenario.sides
         whose = (*(Way(side.id, side.name or side.id) for side in sides), Way(NOBODY, "Nobody"))
         side = (Choice("side", "Side", whose, "side"),) if self.kind in SIDED else ()
         if self.kind is MarkKind.DEPLOYMENT:
             words = () if self.settings["remove"] else (TEXT, GM_ONLY)
-            return KINDS, *side, *self.shape_options, REMOVE, *words
+            return kinds, *side, *self.shape_options, REMOVE, *words
         secret = () if self.kind is MarkKind.NOTE else (GM_ONLY,)
-        return KINDS, *side, TEXT, *secret
+        return kinds, *side, TEXT, *secret
+
+    def why_not(self, ruleset: Ruleset) -> str:
+        """Return why a ruleset has no marks."""
+        return ruleset.palette.marks.refusal
+
+    def settle(self, palette: Palette) -> None:
+        """Put up the usual kind where the one that was chosen is not on offer."""
+        if palette.marks:
+            self.settings["kind"] = palette.marks.known(str(self.settings["kind"]))
 
     def choose(self, settings: Mapping[str, Setting]) -> None:
         """Take over what was chosen about it; the text was meant for the kind before."""
@@ -114,11 +128,12 @@ class MarkTool(AreaTool):
         there = self._there(pointer)
         if there is not None:
             return Choose(Things(marks=frozenset({there.id}))), Propose(None)
-        if self.desk is None or self.kind not in POINTS or self.layer in self.desk.locked:
+        kind = self.kind
+        if self.desk is None or kind not in POINTS or self.layer in self.desk.locked:
             return super().press(pointer)
         if not self.desk.scenario.map.holds(pointer.tile):
             return ()
-        made = free_mark_id(self.desk.scenario, self.kind)
+        made = free_mark_id(self.desk.scenario, kind)
         return Do(self._marking([pointer.tile])), Choose(Things(marks=frozenset({made}))), Propose(None)
 
     def _there(self, pointer: Pointer) -> Mark | None:
@@ -131,6 +146,8 @@ class MarkTool(AreaTool):
 
     def _marking(self, tiles: list[Tile]) -> Operation:
         kind = self.kind
+        if kind is None:
+            return lambda _scenario: NoEdit("no marks are on offer")
         side = None if self.settings["side"] in {NOBODY, ""} else str(self.settings["side"])
         secret = bool(self.settings["gm_only"]) and kind is not MarkKind.NOTE
         words = str(self.settings["text"])

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from mapper.rules.palette import K, Kinds
+
 Setting: TypeAlias = str | int | bool
 
 NOBODY = "-"
@@ -10,10 +12,16 @@ NOBODY = "-"
 
 
 class Way(NamedTuple):
-    """One way a choice can go: its value, and what it is called."""
+    """One way a choice can go: its value, what it is called, and what it means."""
 
     value: str
     label: str
+    tip: str = ""
+
+
+def ways(kinds: Kinds[K]) -> tuple[Way, ...]:
+    """Return the kinds of a palette as ways of a choice."""
+    return tuple(Way(kind.id, kind.name, kind.note) for kind in kinds)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from mapper.edit.things import Things, structures_of
 from mapper.edit.transforms import Points
 from mapper.model.scenario import Scenario
 from mapper.model.structure import LATTICE, Structure
+from mapper.rules.palette import Palette
+from mapper.rules.ruleset import Ruleset
 from mapper.tools.eyedropper import captured
 from mapper.tools.grips import Grip, grip_at
 from mapper.tools.options import Option, Setting
@@ -16,12 +18,15 @@ from mapper.tools.proposal import Point, Proposal
 from mapper.tools.structure_options import (
     DEEDS,
     DEFAULTS,
-    MAKES,
+    OF_RULES,
     SHAPES,
     SNAP,
     Deed,
     Shape,
     make_of,
+    makes,
+    settled,
+    why_nothing,
 )
 from mapper.tools.tool import Pointer, Tool, Under
 from mapper.tools.wishes import Choose, Do, Propose, Say, Wish
@@ -34,6 +39,7 @@ class StructureTool(Tool):
     """Draws outlines; while putting up, a press on a corner or side of the selected structure drags that."""
 
     name = "structure"
+    of_rules = OF_RULES
 
     def __init__(self, **settings: Setting) -> None:
         """Begin with nothing drawn."""
@@ -46,7 +52,16 @@ class StructureTool(Tool):
     def options(self) -> tuple[Option, ...]:
         """What is drawn how; how it is made, where something new is put up."""
         shape = () if self._deed is Deed.SPLIT else (SHAPES,)
-        return (DEEDS, *shape, *(MAKES if self._deed is Deed.ADD else ()), SNAP)
+        new = makes(self.desk.ruleset.palette) if self.desk is not None and self._deed is Deed.ADD else ()
+        return (DEEDS, *shape, *new, SNAP)
+
+    def why_not(self, ruleset: Ruleset) -> str:
+        """Return why a ruleset has no structures."""
+        return why_nothing(ruleset.palette)
+
+    def settle(self, palette: Palette) -> None:
+        """Put up the usual make where the one that was chosen is not on offer."""
+        self.settings.update(settled(self.settings, palette))
 
     @property
     def is_busy(self) -> bool:

@@ -5,7 +5,8 @@ from enum import StrEnum
 
 from mapper.edit.sections import Make
 from mapper.model.structure import Height, Structure, StructureKind, Trait
-from mapper.tools.options import Choice, Setting, Switch, Way, Words
+from mapper.rules.palette import Palette
+from mapper.tools.options import Choice, Option, Setting, Switch, Way, Words, ways
 
 
 class Deed(StrEnum):
@@ -41,27 +42,52 @@ SHAPES = Choice(
     (Way(Shape.RECTANGLE, "rectangle"), Way(Shape.POLYGON, "polygon")),
     tip="Rectangle: drag it. Polygon: click its corners, Enter closes it; a drag is a rectangle too.",
 )
-MAKES = (
-    Choice("kind", "", (Way(StructureKind.BUILDING, "building"), Way(StructureKind.RUIN, "ruin"))),
-    Choice("height", "", (Way(Height.HIGH, "high"), Way(Height.LOW, "low"))),
-    *(Switch(trait.value, trait.value.capitalize()) for trait in Trait),
-    Words("name", "Name", tip="The name of what you put up; may stay empty"),
-    Switch("fit", "Fit in", tip="Put up only what is still free of the area"),
-)
+NAME = Words("name", "Name", tip="The name of what you put up; may stay empty")
+FIT = Switch("fit", "Fit in", tip="Put up only what is still free of the area")
 SNAP = Choice(
     "snap", "Snap to", (Way("1", "quarters of a tile"), Way("2", "halves"), Way("4", "whole tiles"))
 )
 
+OF_RULES = ("kind", "height", *Trait)
+"""The settings that mean kinds of a ruleset."""
+
 DEFAULTS: Mapping[str, Setting] = {
     "deed": Deed.ADD,
     "shape": Shape.RECTANGLE,
-    "kind": StructureKind.BUILDING,
-    "height": Height.HIGH,
+    "kind": "",
+    "height": "",
     **dict.fromkeys(Trait, False),
     "name": "",
     "fit": False,
     "snap": "1",
 }
+
+
+def makes(palette: Palette) -> tuple[Option, ...]:
+    """Return what can be chosen about something new that is put up, of what a palette offers."""
+    return (
+        Choice("kind", "", ways(palette.structures), tip="What kind of structure it is"),
+        Choice("height", "", ways(palette.heights), tip="How high it is"),
+        *(Switch(trait.id, trait.name, trait.note) for trait in palette.traits),
+        NAME,
+        FIT,
+    )
+
+
+def settled(settings: Mapping[str, Setting], palette: Palette) -> Mapping[str, Setting]:
+    """Return what of the settings must be another for a palette to offer it."""
+    if why_nothing(palette):
+        return {}
+    return {
+        "kind": palette.structures.known(str(settings["kind"])),
+        "height": palette.heights.known(str(settings["height"])),
+        **{trait: False for trait in Trait if trait not in palette.traits},
+    }
+
+
+def why_nothing(palette: Palette) -> str:
+    """Return why a palette has no structures; empty where it has."""
+    return palette.structures.refusal or palette.heights.refusal
 
 
 def make_of(settings: Mapping[str, Setting]) -> Make:

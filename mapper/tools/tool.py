@@ -11,6 +11,7 @@ from mapper.edit.things import NOTHING, FieldKey, Things
 from mapper.geometry.grid import Edge, Tile
 from mapper.model.battlemap import FieldKind
 from mapper.model.scenario import Scenario
+from mapper.rules.palette import Palette
 from mapper.rules.ruleset import Ruleset
 from mapper.tools.options import Option, Setting
 from mapper.tools.wishes import Wish
@@ -114,10 +115,15 @@ class Tool:
     draws: ClassVar[bool] = True
     """Whether it changes the map where it is pressed: its cursor is a cross then."""
 
+    of_rules: ClassVar[tuple[str, ...]] = ()
+    """The settings that mean kinds of a ruleset: each ruleset has its own."""
+
     def __init__(self, **settings: Setting) -> None:
         """Begin with nothing under way and these settings."""
         self.settings: dict[str, Setting] = settings
         self.desk: Desk | None = None
+        self._rules = ""
+        self._kept: dict[str, dict[str, Setting]] = {}
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -129,9 +135,31 @@ class Tool:
         """Whether something is under way that Escape would end."""
         return False
 
+    def why_not(self, _ruleset: Ruleset) -> str:
+        """Return why a ruleset has no use for the tool; empty where it has one."""
+        return ""
+
     def look(self, desk: Desk | None) -> None:
-        """See what lies before it now; None when no map is open."""
+        """See what lies before it now; None when no map is open.
+
+        What was chosen under the ruleset of another map is put by, and kinds that are not on offer give way.
+        """
         self.desk = desk
+        if desk is None:
+            return
+        if desk.ruleset.key != self._rules:
+            if self._rules:
+                self._kept[self._rules] = {key: self.settings[key] for key in self.of_rules}
+            self._rules = desk.ruleset.key
+            self.settings.update(self._kept.get(self._rules, {}))
+        self.settle(desk.ruleset.palette)
+
+    def settle(self, palette: Palette) -> None:
+        """Let every kind that is chosen be one that a palette offers."""
+
+    def put_by(self, rules: str, settings: Mapping[str, Setting]) -> None:
+        """Keep what was once chosen under a ruleset until a map of it is seen."""
+        self._kept[rules] = dict(settings)
 
     def choose(self, settings: Mapping[str, Setting]) -> None:
         """Take over what was chosen about it."""
