@@ -9,7 +9,7 @@ from pydantic_core import to_json
 
 from mapper.errors import DocumentError
 from mapper.model.unit import Unit, UnitKind
-from mapper.model.value import Identifier, Name, Note, Value
+from mapper.model.value import Identifier, Name, Value
 from mapper.rules.faults import first_fault
 from mapper.rules.skirmish.ratings import Ability
 from mapper.rules.skirmish.tables import Tier
@@ -52,7 +52,6 @@ class FighterSheet(Value):
     ratings: Annotated[Mapping[Ability, Letter], Field(max_length=6)] = Field(default_factory=dict)
     max_hp: Annotated[int, Field(ge=1, le=9999)] | None = None
     tier: Tier | None = None
-    text: Note = ""
 
 
 def read_sheet(unit: Unit) -> FighterSheet:
