@@ -75,7 +75,7 @@ class Battle(Value):
     started: Annotated[Mapping[Identifier, Few], Field(max_length=64)] = Field(default_factory=dict)
     gone: Annotated[tuple[Gone, ...], Field(max_length=MAX_UNITS)] = ()
     seized: bool = False
-    razed: Few = 0
+    razed: Tiles = ()
     secured: Few = 0
     hold: Annotated[Mapping[Identifier, Role], Field(max_length=100)] = Field(default_factory=dict)
     veins: Annotated[tuple[Vein, ...], Field(max_length=MAX_TILES)] = ()
