@@ -1,6 +1,6 @@
 """What a strike that hits takes off its target."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mapper.rules.reasons import Explained, Reason, total
@@ -40,12 +40,12 @@ class Blow:
 def damage(blow: Blow, book: Rulebook, *, critical: bool = False) -> Explained:
     """Return the damage of a blow, step by step, whatever HP are left (S-DMG-1 to S-DMG-5)."""
     reasons = list(_dealt(blow, book))
-    reasons += _floor(reasons, "never below 0", "S-DMG-2")
+    reasons += floor(reasons, "S-DMG-2")
     early = book.settings.crit.timing == "before-reduction"
     if critical and early:
         reasons.append(_doubled(reasons, book))
     reasons += _reduction(blow, book)
-    reasons += _floor(reasons, "never below 0", "S-DMG-5")
+    reasons += floor(reasons, "S-DMG-5")
     if critical and not early:
         reasons.append(_doubled(reasons, book))
     if blow.halved:
@@ -58,15 +58,26 @@ def is_magic(fighter: Fighter) -> bool:
     return has(fighter, ENCHANTED) or (fighter.weapon is not None and fighter.weapon.damage == "magic")
 
 
-def _dealt(blow: Blow, book: Rulebook) -> Iterator[Reason]:
-    """S-DMG-1 and S-DMG-2: the base and all that is added to it."""
-    striker, settings = blow.striker, book.settings
+def struck_with(striker: Fighter, book: Rulebook) -> Iterator[Reason]:
+    """Yield what a striker brings to any target: base damage and might (S-DMG-1, S-DMG-2)."""
     ability = Ability.MAG if is_magic(striker) else Ability.STR
     rated = rating_of(rating(striker, ability, book))
-    base = book.tables.base_damage.at(rated) + settings.damage.base_shift
+    base = book.tables.base_damage.at(rated) + book.settings.damage.base_shift
     yield Reason(f"{ability} {rated.name} of {striker.name}", "S-DMG-1", base)
     if striker.weapon is not None and striker.weapon.might:
         yield Reason(f"might of {striker.weapon.name}", "S-DMG-2", striker.weapon.might)
+
+
+def floor(reasons: Sequence[Reason], clause: str) -> tuple[Reason, ...]:
+    """Return the reason that brings a sum below nothing up to it, if there is need of one."""
+    below = total(reasons)
+    return (Reason("never below 0", clause, -below),) if below < 0 else ()
+
+
+def _dealt(blow: Blow, book: Rulebook) -> Iterator[Reason]:
+    """S-DMG-1 and S-DMG-2: the base and all that is added to it."""
+    striker, settings = blow.striker, book.settings
+    yield from struck_with(striker, book)
     if blow.advantage:
         word = "advantage" if blow.advantage > 0 else "disadvantage"
         yield Reason(f"{word} of the weapon triangle", "S-TRI-2", blow.advantage * settings.triangle.damage)
@@ -109,11 +120,6 @@ def _reduction(blow: Blow, book: Rulebook) -> Iterator[Reason]:
 def _taken_off(points: Explained) -> Iterator[Reason]:
     """Yield what makes up points of reduction, as it comes off the damage."""
     yield from (Reason(why.text, why.clause, -(why.value or 0)) for why in points.reasons)
-
-
-def _floor(reasons: list[Reason], text: str, clause: str) -> list[Reason]:
-    below = total(reasons)
-    return [Reason(text, clause, -below)] if below < 0 else []
 
 
 def _doubled(reasons: list[Reason], book: Rulebook) -> Reason:

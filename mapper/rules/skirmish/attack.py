@@ -1,0 +1,124 @@
+"""Every weapon of an attacker against one target: a refusal, or the exact odds of the whole combat."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from mapper.model.scenario import Scenario
+from mapper.model.unit import Unit
+from mapper.rules.reasons import Explained, Reason
+from mapper.rules.ruleset import Attack, Bystander, Stance
+from mapper.rules.skirmish.attack_notes import notes_on
+from mapper.rules.skirmish.book import Rulebook
+from mapper.rules.skirmish.bout import begun
+from mapper.rules.skirmish.combat import promise_of
+from mapper.rules.skirmish.encounter import Encounter, Role
+from mapper.rules.skirmish.ending import GUARD, ROUTED, ending_of
+from mapper.rules.skirmish.equipment import use_refusal
+from mapper.rules.skirmish.fighter import Fighter, has
+from mapper.rules.skirmish.inventory import ItemKind, items_of, kind_of
+from mapper.rules.skirmish.meeting import attack_refusal, enemies, guarded, guards, held, meet
+from mapper.rules.skirmish.odds import combat_odds
+from mapper.rules.skirmish.strike import Promise
+from mapper.rules.skirmish.strike_order import AOE
+from mapper.rules.skirmish.weapon import Weapon, weapon_of
+
+DIRECT, GUARDED = "direct", "guarded"
+PERCENT = 100
+
+
+def attacks(
+    scenario: Scenario, attacker: Unit, target: Unit, stance: Stance, book: Rulebook
+) -> tuple[Attack, ...]:
+    """Return an entry for each weapon carried, and one more for each guard who may take the first strike.
+
+    A weapon that isn't equipped counts as if it were, for equipping is free.
+    Raises DocumentError when a sheet or state is not of this ruleset.
+    """
+    there = attacker.evolve(tile=stance.tile)
+    met = meet(scenario, there, target, book)
+    beside = tuple(guards(scenario, target, book))
+    found = list[Attack]()
+    for place, weapon in weapons_of(attacker, book):
+        fight = held(met, weapon)
+        refusal = use_refusal(met.attacker.class_id, weapon, book)
+        refusal = refusal or attack_refusal(scenario, there, target, fight)
+        if refusal is not None:
+            found.append(Attack(weapon.key, weapon.name, None, DIRECT, 1, refusal=refusal, place=place))
+            continue
+        ready = weapon == met.attacker.weapon
+        plain = _fought(fight, weapon, place, ready=ready)
+        others = _others_struck(scenario, there, target, weapon, book) if has(fight.attacker, AOE) else ()
+        found.append(replace(plain, others=tuple(others)))
+        for unit, guard in beside:
+            found.append(_guarded(fight, (unit, guard), weapon, place, ready=ready))
+    return tuple(found)
+
+
+def weapons_of(unit: Unit, book: Rulebook) -> Iterator[tuple[int, Weapon]]:
+    """Yield the weapons a unit carries, staves left out, with their places among its items."""
+    for place, item in enumerate(items_of(unit)):
+        if kind_of(item.item, book) is ItemKind.WEAPON:
+            weapon = weapon_of(item.item, book)
+            if not weapon.is_staff:
+                yield place, weapon
+
+
+def to_be_equipped(weapon: Weapon) -> Reason:
+    """Return the note on a weapon that isn't equipped yet."""
+    return Reason(f"{weapon.name} is to be equipped first", "S-FREE-1")
+
+
+def chance_of(strike: Promise) -> Explained:
+    """Return the chance (0 to 1) of a strike to hit; its reasons are points of the target number."""
+    if strike.target_number is None:
+        return Explained(1.0, (Reason("Homing: hits without a roll", "S-TAG homing"),))
+    return Explained(strike.target_number.value / PERCENT, strike.target_number.reasons)
+
+
+def _fought(encounter: Encounter, weapon: Weapon, place: int, *, ready: bool) -> Attack:
+    on = Role.GUARD if Role.GUARD in encounter.fighters else Role.DEFENDER
+    first = promise_of(encounter, begun(encounter), Role.ATTACKER, on)
+    ending = ending_of(encounter, combat_odds(encounter))
+    notes = notes_on(encounter, first)
+    return Attack(
+        weapon=weapon.key,
+        name=weapon.name,
+        ammo=None,
+        mode=DIRECT,
+        shots=max(1, len(ending.hits) - 1),
+        to_hit=chance_of(first),
+        hits=ending.hits,
+        outcomes=ending.outcomes,
+        expected=ending.expected,
+        states=ending.states,
+        notes=tuple(notes) if ready else (to_be_equipped(weapon), *notes),
+        place=place,
+    )
+
+
+def _guarded(
+    fight: Encounter, beside: tuple[Unit, Fighter], weapon: Weapon, place: int, *, ready: bool
+) -> Attack:
+    """Return the attack if a guard takes its first strike (S-TAG qi-adept)."""
+    unit, guard = beside
+    entry = _fought(guarded(fight, guard), weapon, place, ready=ready)
+    hit = 0.0 if entry.to_hit is None else entry.to_hit.value
+    routed = entry.outcomes.get(f"{GUARD}{ROUTED}", 0.0)
+    struck = Bystander(
+        unit.id, guard.name, {"hit": hit, ROUTED: routed}, {"hp": entry.expected[f"{GUARD}hp"]}
+    )
+    note = Reason(f"{guard.name} takes the first strike, and half of its damage", "S-TAG qi-adept")
+    return replace(entry, mode=GUARDED, others=(struck,), notes=(note, *entry.notes))
+
+
+def _others_struck(
+    scenario: Scenario, attacker: Unit, target: Unit, weapon: Weapon, book: Rulebook
+) -> Iterator[Bystander]:
+    """Yield the other enemies that a weapon with AoE strikes as well (S-TAG aoe)."""
+    for unit in enemies(scenario, attacker, book):
+        if unit.id == target.id:
+            continue
+        fight = held(meet(scenario, attacker, unit, book), weapon)
+        if attack_refusal(scenario, attacker, unit, fight) is None:
+            ending = ending_of(fight, combat_odds(fight))
+            yield Bystander(unit.id, fight.defender.name, ending.outcomes, {"hp": ending.expected["hp"]})
