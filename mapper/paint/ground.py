@@ -15,6 +15,7 @@ from mapper.paint.brush import Brush, rect_path
 from mapper.paint.colours import mix
 from mapper.paint.lettering import Letters
 from mapper.paint.outlines import Box
+from mapper.paint.scenery.catalogue import SCENERY, base_colour, far_colour
 from mapper.paint.showing import ALL_SHOWN, GridLook, Showing, grid_colour
 from mapper.paint.sprites import lay
 from mapper.paint.style import Level, Style
@@ -23,7 +24,7 @@ from mapper.play.view import View
 CLEAR = "clear"
 DEBRIS = "debris"
 SUBSIDENCE = "subsidence"
-KNOWN = frozenset({CLEAR, DEBRIS, SUBSIDENCE})
+KNOWN = frozenset({CLEAR, DEBRIS, SUBSIDENCE, *SCENERY})
 """The terrain that has a picture; any other is hatched and told by its letter."""
 
 THICK_GRID_FROM_PX = 88
@@ -47,6 +48,7 @@ def paint_ground(brush: Brush, view: View, area: Area) -> None:
         for x in range(left + (left + y + 1) % 2, right, 2)
     ]
     _rects(brush, odd, brush.palette.ground2)
+    _scenery(brush, view.map, area)
     for place in unknown_tiles(view.map, area):
         parity = (place.x + place.y) % 2
         corner, room = (place.x * tile, place.y * tile), Box(0, 0, tile, tile)
@@ -134,6 +136,8 @@ def ground_pixels(
 
 def mean_colour(style: Style, terrain: str) -> QColor:
     """Return the colour that a kind of ground has from far away."""
+    if terrain in SCENERY:
+        return far_colour(style.palette, terrain)
     shades = np.stack([_tile(style, terrain, parity) for parity in (0, 1)])
     red, green, blue = (int(((shades >> shift) & 255).mean()) for shift in (16, 8, 0))
     return QColor(red, green, blue)
@@ -166,6 +170,19 @@ def _inner(first: int, last: int, size: int) -> range:
     return range(max(first, 1), min(last, size - 1) + 1)
 
 
+def _scenery(brush: Brush, battlemap: BattleMap, area: Area) -> None:
+    """Paint the colour that the ground of open country and halls is laid on."""
+    tile = brush.tile_px
+    shades: dict[tuple[str, int], list[QRect]] = {}
+    for char, terrain in battlemap.legend.items():
+        if terrain in SCENERY:
+            for x, y in _tiles(battlemap, {char}, area):
+                shade = (SCENERY[terrain].base, (x + y) % 2)
+                shades.setdefault(shade, []).append(QRect(x * tile, y * tile, tile, tile))
+    for (base, parity), rects in shades.items():
+        _rects(brush, rects, base_colour(brush.palette, base, parity))
+
+
 def _dot(x: int, y: int, half: int) -> QRect:
     return QRect(x - half, y - half, 2 * half, 2 * half)
 
@@ -183,6 +200,8 @@ def _tile(style: Style, terrain: str, parity: int) -> Pixels:
     """Return a tile's pixels; they are shared, and not to be changed."""
     tile = style.tile_px
     colour = _shade(style, parity)
+    if terrain in SCENERY:
+        colour = base_colour(style.palette, SCENERY[terrain].base, parity)
     if terrain in KNOWN:
         return np.full((tile, tile), colour.rgb(), dtype=np.uint32)
     image = QImage(tile, tile, QImage.Format.Format_RGB32)

@@ -14,6 +14,7 @@ from mapper.paint.ground import DEBRIS, SUBSIDENCE
 from mapper.paint.hollows import draw_hollow
 from mapper.paint.legend import Entry
 from mapper.paint.nearby import edges_near, fields_near, marks_near, structures_near
+from mapper.paint.scenery.catalogue import SCENERY
 from mapper.paint.silhouettes import silhouette
 from mapper.paint.swatches import (
     show_arrow,
@@ -27,6 +28,7 @@ from mapper.paint.swatches import (
     show_note,
     show_objective,
     show_pips,
+    show_scenery,
     show_secret,
     show_side,
     show_smoke,
@@ -151,6 +153,11 @@ def _ground(battlemap: BattleMap, area: Area) -> Iterator[Entry]:
         yield Entry("Debris", partial(draw_debris, variant=0))
     if SUBSIDENCE in terrains:
         yield Entry("Subsidence", draw_hollow)
+    shown = {SCENERY[terrain].name: terrain for terrain in terrains if terrain in SCENERY}
+    for scenery in SCENERY.values():
+        if scenery.name in shown:
+            terrain = shown.pop(scenery.name)
+            yield Entry(scenery.name, partial(show_scenery, terrain=terrain))
 
 
 def _fields(battlemap: BattleMap, area: Area) -> Iterator[Entry]:

@@ -20,6 +20,7 @@ from mapper.paint.overlays import NO_OVERLAYS, Overlays
 from mapper.paint.placing import Standing
 from mapper.paint.proposal import paint_edge_marks, paint_proposal, paint_region
 from mapper.paint.reach_overlay import paint_reach
+from mapper.paint.scenery.sites import paint_lying, paint_standing
 from mapper.paint.selection import paint_cursor, paint_selections
 from mapper.paint.showing import ALL_SHOWN, Showing, dimmed
 from mapper.paint.sight_overlay import paint_bow, paint_rays, paint_sight
@@ -49,9 +50,11 @@ BASE = (
     Layer("backdrop", paint_backdrop),
     Layer("shadows", paint_shadows),
     Layer("subsidence", paint_subsidence),
+    Layer("lying scenery", paint_lying),
     Layer(GRID, paint_grid),
     Layer("debris", paint_debris),
     Layer("fields", paint_fields),
+    Layer("standing scenery", paint_standing),
     Layer("structures", paint_structures),
     Layer("neat line", paint_neat_line),
     Layer("edges", paint_edges),

@@ -21,6 +21,9 @@ from mapper.paint.notes import draw_note, draw_tag, tag_px
 from mapper.paint.objective import draw_objective
 from mapper.paint.outlines import Box
 from mapper.paint.plates import Strip, draw_drone_sign, draw_strip
+from mapper.paint.scenery.catalogue import SCENERY, base_colour
+from mapper.paint.scenery.site import Site
+from mapper.paint.scenery.sites import draw_scenery
 from mapper.paint.silhouettes import silhouette
 from mapper.paint.structures import draw_shadow, draw_structure
 from mapper.paint.style import style
@@ -90,11 +93,22 @@ def show_edge(brush: Brush, kind: EdgeKind) -> None:
 
 def show_ground(brush: Brush, terrain: str) -> None:
     """Show a tile of a kind of ground, as any map has it."""
+    if terrain in SCENERY:
+        show_scenery(brush, terrain)
+        return
     battlemap = BattleMap(width=1, height=1, legend={".": terrain}, ground=(".",))
     view = View(None, "", "", "", 0, "", battlemap, (), (), {}, {}, {})
     area = (0, 0, 1, 1)
     paint_base(brush, view, area)
     paint_notation(brush, view, area)
+
+
+def show_scenery(brush: Brush, terrain: str) -> None:
+    """Show a tile of open country or of a hall by itself."""
+    px = brush.tile_px
+    brush.rect(0, 0, px, px, base_colour(brush.palette, SCENERY[terrain].base, 0))
+    for standing in (False, True):
+        draw_scenery(brush, terrain, Site(faces=(True, False, True, False)), standing=standing)
 
 
 def show_smoke(brush: Brush) -> None:
