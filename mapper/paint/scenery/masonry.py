@@ -152,12 +152,12 @@ def draw_stone_pillars(pencil: Pencil, site: Site) -> None:
 
 
 def draw_stairs(pencil: Pencil, _site: Site) -> None:
-    """Draw five treads, the lower the darker."""
+    """Draw five steps, the lower the darker."""
     palette = pencil.palette
     pencil.rect(0, 0, 1, 1, palette.floor)
     for index in range(5):
-        tread = mix(palette.floor, palette.stone, 0.12 + 0.16 * index)
-        pencil.rect(0.1, 0.04 + 0.184 * index, 0.8, 0.184, tread)
+        step = mix(palette.floor, palette.stone, 0.12 + 0.16 * index)
+        pencil.rect(0.1, 0.04 + 0.184 * index, 0.8, 0.184, step)
         pencil.rect(0.1, 0.04 + 0.184 * (index + 1) - 0.03, 0.8, 0.03, palette.stone_e)
     for x in (0.02, 0.9):
         pencil.block((x, 0.02, 0.08, 0.96), palette.stone2, palette.stone_e, 0.022)
