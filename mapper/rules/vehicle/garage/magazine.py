@@ -50,7 +50,8 @@ def set_ammo_points(draft: Draft, place: int, points: float, shop: Workshop) -> 
     sold = (row is not None and row.buys_ammo) or (special is not None and special.rate is not None)
     if points and not sold:
         text = f"no rounds can be bought for {_called(old, shop)}"
-        return refuse("no_rounds_sold", text, row.source if row is not None else "V-BLD-33")
+        told = row or special
+        return refuse("no_rounds_sold", text, told.source if told is not None else "V-BLD-33")
     changed = with_entry(draft, place, restocked(old, old.evolve(ammo_points=float(points)), shop.book))
     return judged(draft, changed, shop)
 
@@ -64,7 +65,8 @@ def set_rounds(draft: Draft, place: int, ammo: str, rounds: int, shop: Workshop)
     if rounds and ammo not in ammunition(entry, shop.book):
         names = ", ".join(ammunition(entry, shop.book)) or "none"
         text = f"{ammo} is not for {_called(entry, shop)} ({names})"
-        return refuse("ammo_not_for_weapon", text, "V-BLD-35")
+        row = shop.book.tables.restricted.get(entry.weapon) or shop.book.tables.weapon.get(entry.weapon)
+        return refuse("ammo_not_for_weapon", text, row.source if row is not None else "V-BLD-35")
     split = {**entry.ammo, ammo: rounds}
     excess = sum(split.values()) - (stock_of(entry, shop.book) or 0)
     for other in reversed([key for key in split if key != ammo]):

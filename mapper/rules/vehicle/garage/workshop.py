@@ -18,7 +18,9 @@ from mapper.rules.vehicle.numbers import Build
 
 Edited: TypeAlias = Draft | Refusal
 DOCKING = "V-EXT-11"
-UNFINISHED = frozenset(("over_budget", "no_ammo", "no_points", "no_health", "differs_from_rules"))
+UNFINISHED = frozenset(
+    ("over_budget", "no_ammo", "no_points", "no_health", "nothing_bought", "differs_from_rules")
+)
 """What a build may be on its way to a sound one: no change is refused for these."""
 
 
@@ -36,7 +38,13 @@ class Workshop:
 
 def problems(draft: Draft, shop: Workshop) -> tuple[Problem, ...]:
     """Return everything that is wrong with a draft, its crew included."""
-    return (*shop.made(draft).problems, *_taken(draft, shop), *_docking(draft, shop), *_crew(draft, shop))
+    return (
+        *shop.made(draft).problems,
+        *_empty(shop.made(draft)),
+        *_taken(draft, shop),
+        *_docking(draft, shop),
+        *_crew(draft, shop),
+    )
 
 
 def judged(before: Draft, after: Draft, shop: Workshop, *, tolerate: frozenset[str] = frozenset()) -> Edited:
@@ -68,6 +76,13 @@ def evolved(draft: Draft, **fields: object) -> Edited:
 def _kind(problem: Problem) -> tuple[str, str]:
     """Return what makes two problems of a draft the same, wherever on the sheet they are."""
     return problem.code, problem.clause
+
+
+def _empty(made: Build) -> Iterator[Problem]:
+    """Yield what a vehicle without internals is in for: no clause forbids it (V-BLD-47)."""
+    if made.internals is not None and not made.internals.value:
+        text = "nothing is bought: 0 internals, any hit destroys it"
+        yield Problem("sheet.parts", "nothing_bought", text, Severity.WARNING, "V-BLD-47")
 
 
 def _taken(draft: Draft, shop: Workshop) -> Iterator[Problem]:
