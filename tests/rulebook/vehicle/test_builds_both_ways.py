@@ -504,7 +504,7 @@ ON_FOOT = (
         {**bought(turbine=1), "quirks": ["low_profile"]},
         {**bought(turbine=1), "quirks": ["lower_profile"]},
     ),
-    Limit("V-SHT-07", "unknown_weapon", armed(LASER), armed({**LASER, "weapon": "lazer"})),
+    Limit("V-SHT-07", "unknown_weapon", armed(LASER), armed({**LASER, "weapon": "ray"})),
 )
 LIMITS = (*SHARED, *WEAPONS, *QUIRKS, *ON_FOOT)
 LIMIT_NOTHING: Mapping[str, str] = {
