@@ -1,0 +1,1 @@
+"""The sheets of fighters as text: printed, and read again."""
