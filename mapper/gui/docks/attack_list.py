@@ -13,9 +13,11 @@ from mapper.rules.ruleset import Attack
 
 WEAPON, HIT, EFFECT = range(3)
 KEY = Qt.ItemDataRole.UserRole
-HEADLINES = ("destroyed", "falls", "crit", "stunned", "shield_down")
+HEADLINES = ("destroyed", "routed", "falls", "crit", "stunned", "shield_down")
 """The outcomes worth telling at a glance, the gravest first."""
 
+GONE = ("destroyed", "routed", "falls")
+"""The outcomes that take the target out of the fight."""
 OWN = "own_"
 """What stands before the names of what befalls the attacker."""
 PLAIN = ("direct", "melee")
@@ -166,7 +168,7 @@ def _effect(attack: Attack) -> str:
 
 def _weight(attack: Attack) -> tuple[float, float]:
     """Return how much an attack does, to show the strongest first."""
-    gone = attack.outcomes.get("destroyed", 0.0) or attack.outcomes.get("falls", 0.0)
+    gone = max(attack.outcomes.get(name, 0.0) for name in GONE)
     return gone, sum(loss for name, loss in attack.expected.items() if not name.startswith(OWN))
 
 

@@ -22,8 +22,8 @@ from mapper.rules.ruleset import Attack, Bystander, Chain, EndState, Impact, Par
 MAX_STATES = 40
 CHAIN = "Crit chain"
 CHAIN_OUTCOMES = ("part_damaged", "pilot_killed", "destroyed", "out")
-OUTCOME_ORDER = ("hit", "shield_down", "cracked", "stunned", "crit", "destroyed", "falls")
-ALWAYS_TOLD = ("destroyed", "falls")
+OUTCOME_ORDER = ("hit", "shield_down", "cracked", "stunned", "crit", "destroyed", "routed", "falls")
+ALWAYS_TOLD = ("destroyed", "routed", "falls")
 
 
 class AttackView(QWidget):

@@ -10,6 +10,7 @@ from mapper.rules.skirmish.encounter import Encounter, Role
 
 OWN, GUARD = "own_", "guard_"
 ROUTED = "routed"
+TARGET_FIRST = (Role.DEFENDER, Role.GUARD, Role.ATTACKER, Role.OWN_GUARD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Ending:
 def ending_of(encounter: Encounter, odds: Mapping[Bout, float]) -> Ending:
     """Return how a combat may end, by its exact odds."""
     hits = [0.0] * (1 + max(bout.hits for bout in odds))
-    outcomes = {"hit": 0.0, "crit": 0.0, ROUTED: 0.0}
+    outcomes = {"hit": 0.0, "critical": 0.0, ROUTED: 0.0}
     expected = dict.fromkeys((f"{_prefix(role)}hp" for role in encounter.fighters), 0.0)
     states: dict[tuple[tuple[str, float | bool], ...], float] = {}
     for bout, chance in odds.items():
@@ -49,7 +50,7 @@ def _named(encounter: Encounter, bout: Bout) -> Iterator[str]:
     if bout.hits:
         yield "hit"
     if bout.critical:
-        yield "crit"
+        yield "critical"
     if bout.countered:
         yield "countered"
     for role in encounter.fighters:
@@ -59,7 +60,7 @@ def _named(encounter: Encounter, bout: Bout) -> Iterator[str]:
 
 
 def _values(encounter: Encounter, bout: Bout) -> Iterator[tuple[str, float | bool]]:
-    for role in encounter.fighters:
+    for role in (role for role in TARGET_FIRST if role in encounter.fighters):
         yield f"{_prefix(role)}hp", float(bout.condition(role).hp)
         yield from ((f"{_prefix(role)}{status}", True) for status in _gained(encounter, bout, role))
 

@@ -12,7 +12,7 @@ from mapper.rules.skirmish.fielding import fighter_of
 from mapper.rules.skirmish.fighter import Fighter
 from mapper.rules.skirmish.footing import entry_cost, group_of
 from mapper.rules.skirmish.place import Room, apart, pushed_to
-from mapper.rules.skirmish.readiness import strike_refusal
+from mapper.rules.skirmish.readiness import longest_range, strike_refusal
 from mapper.rules.skirmish.sides import are_allied
 from mapper.rules.skirmish.support import guard_refusal, helpers
 from mapper.rules.skirmish.weapon import Weapon
@@ -27,17 +27,13 @@ def meet(scenario: Scenario, attacker: Unit, target: Unit, book: Rulebook) -> En
         Role.ATTACKER: fighter_of(attacker, scenario, book),
         Role.DEFENDER: fighter_of(target, scenario, book),
     }
-    beside = (
-        (fighter_of(unit, scenario, book), apart(unit.tile, target.tile))
-        for unit in scenario.units
-        if unit.id not in {attacker.id, target.id} and are_allied(scenario, unit.side, attacker.side, book)
-    )
+    at_once = book.settings.heavy.push_when == "at-once"
     return Encounter(
         book,
         fighters,
         apart(attacker.tile, target.tile),
-        helpers(beside, book),
-        dict(_landings(scenario, attacker, target, book)),
+        helpers(_beside(scenario, attacker, target, book), book),
+        dict(_landings(scenario, attacker, target, book)) if at_once else {},
     )
 
 
@@ -89,6 +85,17 @@ def room_for(scenario: Scenario, unit: Unit, book: Rulebook) -> Room:
         is_taken=taken.__contains__,
         is_open=lambda tile: entry_cost(book.terrain(scenario.map.terrain(tile)), group) is not None,
     )
+
+
+def _beside(
+    scenario: Scenario, attacker: Unit, target: Unit, book: Rulebook
+) -> Iterator[tuple[Fighter, int]]:
+    """Yield the attacker's allies whom some weapon could bring into range, with their distances."""
+    for unit in scenario.units:
+        away = apart(unit.tile, target.tile)
+        near = away <= longest_range(book) and unit.id not in {attacker.id, target.id}
+        if near and are_allied(scenario, unit.side, attacker.side, book):
+            yield fighter_of(unit, scenario, book), away
 
 
 def _landings(

@@ -1,5 +1,7 @@
 """Whether a fighter may strike with what it holds, and whether it can answer an attack."""
 
+from functools import lru_cache
+
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.fighter import Fighter, forbidding
@@ -32,6 +34,12 @@ def counter_refusal(fighter: Fighter, distance_tiles: int, book: Rulebook) -> Re
         clause = f"S-STATUS {barring.name.lower()}"
         return refuse("no_counter", f"{fighter.name} is {barring.name} and can't counter", clause)
     return strike_refusal(fighter, distance_tiles, book)
+
+
+@lru_cache
+def longest_range(book: Rulebook) -> int:
+    """Return the longest range of all weapons in the tables."""
+    return max((row.range[1] for row in book.tables.weapon.values()), default=0)
 
 
 def range_text(weapon: Weapon) -> str:

@@ -8,6 +8,8 @@ from mapper.rules.ruleset import Attack, Stance, Threat
 from mapper.rules.skirmish.attack import attacks
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.meeting import enemies
+from mapper.rules.skirmish.place import apart
+from mapper.rules.skirmish.readiness import longest_range
 
 
 def threats(scenario: Scenario, unit: Unit, stance: Stance, book: Rulebook) -> tuple[Threat, ...]:
@@ -21,6 +23,7 @@ def threats(scenario: Scenario, unit: Unit, stance: Stance, book: Rulebook) -> t
     found = (
         Threat(enemy.id, enemy.name, tuple(_strikes(imagined, enemy, there, book)))
         for enemy in enemies(imagined, there, book)
+        if apart(enemy.tile, there.tile) <= longest_range(book)
     )
     return tuple(threat for threat in found if threat.attacks)
 
