@@ -1,10 +1,11 @@
 """Patches: what differs between two documents, as the few parts that lead from one to the other."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pydantic_core import to_json
 
+from mapper.edit.stretches import stretches
 from mapper.model.scenario import Scenario
 from mapper.model.value import Value, whole
 
@@ -67,47 +68,11 @@ def _change(name: str, old: object, new: object) -> str:
 
 def _pieces(old: Sequence[object], new: Sequence[object]) -> Iterator[str]:
     """Yield what of the new list is a stretch of the old one, and what is new."""
-    shorter = min(len(old), len(new))
-    head = _alike(zip(old, new, strict=False), shorter)
-    tail = _alike(zip(reversed(old), reversed(new), strict=False), shorter - head)
-    if head:
-        yield f"[0,{head}]"
-    yield from _middle(old[head : len(old) - tail], new[head : len(new) - tail], head)
-    if tail:
-        yield f"[{len(old) - tail},{len(old)}]"
-
-
-def _alike(pairs: Iterable[tuple[object, object]], most: int) -> int:
-    """Return how many pairs from the first on are of the same item."""
-    return next(
-        (index for index, (one, other) in enumerate(pairs) if one is not other or index == most), most
-    )
-
-
-def _middle(old: Sequence[object], new: Sequence[object], offset: int) -> Iterator[str]:
-    places = {_sign(item): index for index, item in enumerate(old)}
-    start = end = 0
-    fresh: list[str] = []
-    for item in (*new, None):
-        if start < end < len(old) and _sign(old[end]) == _sign(item):
-            end += 1
-            continue
-        if end > start:
-            yield f"[{offset + start},{offset + end}]"
-            start = end = 0
-        place = -1 if item is None else places.get(_sign(item), -1)
-        if place < 0 and item is not None:
-            fresh.append(_text(item))
-            continue
-        if fresh:
-            yield f"[[{','.join(fresh)}]]"
-            fresh = []
-        start, end = place, place + 1
-
-
-def _sign(item: object) -> object:
-    """Return what tells an item from others: a row's text, else its identity, which an edit keeps."""
-    return item if isinstance(item, str) else id(item)
+    for stretch in stretches(old, new):
+        if stretch.is_new:
+            yield f"[[{','.join(map(_text, new[stretch.start : stretch.end]))}]]"
+        else:
+            yield f"[{stretch.start},{stretch.end}]"
 
 
 def _text(value: object) -> str:

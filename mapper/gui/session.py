@@ -4,9 +4,10 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from mapper.edit.changes import Changes, changes
+from mapper.edit.crossing import Crossing
 from mapper.edit.history import History
 from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.things import NOTHING, Things, still_there
@@ -23,6 +24,9 @@ from mapper.play.correcting import entered
 from mapper.play.insight import target_of
 from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Ruleset
+
+REST_MS = 250
+"""How long nothing must have changed before steps far from the present are packed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +91,9 @@ class Session(QObject):
         self.documents: list[Document] = []
         self.index = -1
         self._wants_threats = False
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.timeout.connect(self._put_away)
 
     @property
     def current(self) -> Document | None:
@@ -114,7 +121,7 @@ class Session(QObject):
     def recover(self, scenario: Scenario, origin: Path | None) -> Document:
         """Put a recovered document in front: not saved, and never written over its file unasked."""
         document = self._add(scenario, origin, None)
-        document.history = History(scenario, weigh=added_bytes, is_saved=False)
+        document.history = History(scenario, weigh=added_bytes, pack=Crossing, is_saved=False)
         self.documents_changed.emit()
         return document
 
@@ -287,7 +294,9 @@ class Session(QObject):
             self.target_changed.emit()
 
     def _add(self, scenario: Scenario, path: Path | None, fingerprint: Fingerprint | None) -> Document:
-        document = Document(History(scenario, weigh=added_bytes), ruleset_of(scenario), path, fingerprint)
+        document = Document(
+            History(scenario, weigh=added_bytes, pack=Crossing), ruleset_of(scenario), path, fingerprint
+        )
         self.documents.append(document)
         self.index = len(self.documents) - 1
         self.documents_changed.emit()
@@ -316,6 +325,12 @@ class Session(QObject):
         difference: Changes = changes(before, after)
         self.changed.emit(difference)
         self.documents_changed.emit()
+        self._rest.start(REST_MS)
+
+    def _put_away(self) -> None:
+        """Pack one step that is far from the present, then look again whether there is another."""
+        if any(document.history.put_away() for document in self.documents):
+            self._rest.start(0)
 
     def _forget_the_gone(self, document: Document) -> None:
         scenario, chosen = document.scenario, document.selection

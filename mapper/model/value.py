@@ -51,6 +51,16 @@ class Value(BaseModel):
         made.__dict__.update(kept)
         return made
 
+    @classmethod
+    def of_parts(cls, parts: dict[str, Any], fields_set: set[str]) -> Self:
+        """Return a value of all its parts, each of which stood in such a value before: nothing is checked."""
+        made = cls.__new__(cls)
+        object.__setattr__(made, "__dict__", parts)
+        object.__setattr__(made, "__pydantic_fields_set__", fields_set)
+        object.__setattr__(made, "__pydantic_extra__", None)
+        object.__setattr__(made, "__pydantic_private__", None)
+        return made
+
 
 _WHOLE = core_schema.int_schema(ge=-MAX_NUMBER, le=MAX_NUMBER, strict=True)
 _UNFIT_IN_NAME = re.compile(f"[\t\n{CONTROL}{HIDDEN}]")

@@ -1,4 +1,4 @@
-"""How quick the real window is while a big map is drawn, and what undo keeps: prints two tables.
+"""How quick the real window is while a big map is drawn: prints a table.
 
 Run from the checkout: `python -m tests.bench.drawing [RUNS]`. The map is 256 x 256 with 2,000 structures,
 smoke, barricades and 200 units; the window is 1280 x 800 without a window system. An event is an edit with
@@ -6,8 +6,7 @@ all that follows at once: history, what differs, the new view, the panels; "fram
 which several events of a quick hand share. Milliseconds of this process: median, most, and what issue 5 asks
 for. A drag frame is a move of the pointer with everything selected, and its picture; "near" is at 24 pixels a
 tile. The first one, where all that is dragged is painted once, stands alone. Opening is from the file to the
-first frame. The second table does edits over and over: steps kept, what they weigh, and how much more memory
-the process holds.
+first frame.
 """
 
 import gc
@@ -18,9 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -30,10 +27,8 @@ from PySide6.QtGui import QPixmap
 
 from mapper.__main__ import OBJECTS_BEFORE_COLLECTING
 from mapper.edit.ground import fill_ground, paint_ground
-from mapper.edit.history import History
 from mapper.edit.operations import Edit, NoEdit, change_structure, move_units
 from mapper.edit.things import Things, all_of
-from mapper.edit.weight import added_bytes
 from mapper.files.documents import save
 from mapper.geometry.grid import Tile
 from mapper.geometry.rasters import brushed
@@ -52,13 +47,12 @@ from tests.bench.machine import machine
 TILES, STRUCTURES, LOT = 256, 2_000, 5
 NEAR_PX = 24
 RUNS = 40
-STEPS, FEW_STEPS = 400, 80
 
 Row = tuple[str, list[float], float]
 
 
 def main(runs: int) -> None:
-    """Print the tables."""
+    """Print the table."""
     QStandardPaths.setTestModeEnabled(True)
     gc.set_threshold(OBJECTS_BEFORE_COLLECTING)
     print(machine())
@@ -66,11 +60,6 @@ def main(runs: int) -> None:
     print(f"\n{'ms':34}{'median':>8}{'most':>8}{'asked':>8}")
     for name, times, asked in in_window(scenario, runs):
         print(f"{name:34}{statistics.median(times):8.1f}{max(times):8.1f}{asked:8.0f}", flush=True)
-    print(f"\n{'undo':34}{'steps':>8}{'MB told':>8}{'MB held':>8}")
-    with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as fresh:
-        for name in EDITS:
-            steps, told, held = fresh.submit(remembered, name).result()
-            print(f"{name:34}{steps:8}{told / 1e6:8.1f}{held / 1e6:8.1f}", flush=True)
 
 
 def crowded(seed: int = 7) -> Scenario:
@@ -210,51 +199,6 @@ def _timed(work: Callable[[], object]) -> float:
     began = time.process_time()
     work()
     return 1000 * (time.process_time() - began)
-
-
-def _stroke(number: int, scenario: Scenario) -> Edit | NoEdit:
-    a = Tile(number * 7 % 240, number * 11 % 240)
-    return paint_ground(scenario, brushed(a, Tile(a.x + 12, a.y + 9), 5), ("debris", "clear")[number % 2])
-
-
-def _whole(number: int, scenario: Scenario) -> Edit | NoEdit:
-    return paint_ground(scenario, _everywhere(), ("debris", "clear")[number % 2])
-
-
-def _every_structure(number: int, scenario: Scenario) -> Edit | NoEdit:
-    height = (Height.LOW, Height.HIGH)[number % 2]
-    structures = tuple(piece.evolve(height=height, name=f"{number}") for piece in scenario.map.structures)
-    return Edit("All", scenario.evolve(map=scenario.map.evolve(structures=structures)))
-
-
-EDITS: dict[str, Callable[[int, Scenario], Edit | NoEdit]] = {
-    "strokes": _stroke,
-    "structures, one at a time": _raise,
-    "ground of the whole map": _whole,
-    "every structure at once": _every_structure,
-}
-
-
-def remembered(name: str) -> tuple[int, int, int]:
-    """Return how many steps of many are kept, what they weigh, and what a fresh process holds more."""
-    scenario, operation = crowded(), EDITS[name]
-    done = FEW_STEPS if name == "every structure at once" else STEPS
-    history = History(scenario, weigh=added_bytes)
-    gc.collect()
-    before = _resident()
-    for number in range(done):
-        edit = operation(number, history.document)
-        if isinstance(edit, Edit):
-            history.do(edit.name, edit.scenario)
-    return len(history.steps), history.bytes, _resident() - before
-
-
-def _resident() -> int:
-    """Return the bytes of memory this process holds, where the system tells."""
-    told = Path("/proc/self/statm")
-    return (
-        int(told.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") if told.exists() else 0
-    )
 
 
 if __name__ == "__main__":

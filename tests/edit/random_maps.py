@@ -9,7 +9,7 @@ from mapper.model.problem import Severity
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Height, Structure
 from mapper.model.unit import Unit, UnitKind
-from tests.building import BLUE, RED
+from tests.building import BLUE, RED, infantry, tank
 
 SIZES = st.integers(3, 7)
 SHAPES = (
@@ -46,6 +46,17 @@ def scenarios(draw: st.DrawFn) -> Scenario:
     made = Scenario(ruleset="vehicle", map=battlemap, sides=(RED, BLUE), units=_units(draw, draw(some)))
     assert errors(made) == []
     return made
+
+
+def with_sheets(drawn: Scenario) -> Scenario:
+    """Return a scenario whose units have sheets: tanks, and drones where they are carried."""
+    units = tuple(
+        tank(unit.tile.label, unit.facing.value, id=unit.id, name=unit.name)
+        if unit.carrier is None
+        else infantry(unit.tile.label, id=unit.id, drone=True).evolve(carrier=unit.carrier)
+        for unit in drawn.units
+    )
+    return drawn.evolve(units=units)
 
 
 def _structures(draw: st.DrawFn, width: int, height: int) -> tuple[Structure, ...]:

@@ -7,14 +7,15 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from mapper.edit.changes import changes
-from mapper.edit.history import History
+from mapper.edit.crossing import Crossing
+from mapper.edit.history import History, Room
 from mapper.edit.operations import Edit
+from mapper.edit.weight import added_bytes
 from mapper.files.documents import read
 from mapper.files.layout import to_bytes
 from mapper.model.scenario import Scenario
-from tests.building import infantry, tank
 from tests.edit.any_edit import EDITS, edit_names
-from tests.edit.random_maps import errors, scenarios
+from tests.edit.random_maps import errors, scenarios, with_sheets
 
 
 def test_the_wild_uses_cover_every_edit() -> None:
@@ -26,14 +27,10 @@ class Editor(RuleBasedStateMachine):
 
     @initialize(drawn=scenarios())
     def begin(self, drawn: Scenario) -> None:
-        units = tuple(
-            tank(unit.tile.label, unit.facing.value, id=unit.id, name=unit.name)
-            if unit.carrier is None
-            else infantry(unit.tile.label, id=unit.id, drone=True).evolve(carrier=unit.carrier)
-            for unit in drawn.units
-        )
-        self.first = drawn.evolve(units=units, title="Town")
-        self.history = History(self.first, limit=1000)
+        self.first = with_sheets(drawn).evolve(title="Town")
+        room = Room(steps=1000, near_steps=1)
+        self.history = History(self.first, room=room, weigh=added_bytes, pack=Crossing)
+        self.written = [to_bytes(self.first)]
 
     @rule(name=st.sampled_from(sorted(EDITS)), seed=st.integers(0, 2**32))
     def edit(self, name: str, seed: int) -> None:
@@ -43,8 +40,13 @@ class Editor(RuleBasedStateMachine):
             assert result.text
             return
         assert result.name
-        self.history.do(result.name, result.scenario)
+        self.do(result)
         changes(before, result.scenario)
+
+    def do(self, edit: Edit, gesture: str | None = None) -> None:
+        if self.history.do(edit.name, edit.scenario, gesture=gesture):
+            position = self.history.position
+            self.written[position:] = [to_bytes(self.history.document)]
 
     @rule(gesture=st.sampled_from(["drag", "stroke"]), seeds=st.lists(st.integers(0, 2**32), max_size=4))
     def stroke(self, gesture: str, seeds: list[int]) -> None:
@@ -52,7 +54,7 @@ class Editor(RuleBasedStateMachine):
         for seed in seeds:
             result = EDITS["ground.paint_ground"](self.history.document, Random(seed))
             if isinstance(result, Edit):
-                self.history.do(result.name, result.scenario, gesture=gesture)
+                self.do(result, gesture)
         self.history.end_gesture()
         if self.history.document != before:
             self.history.undo()
@@ -73,6 +75,15 @@ class Editor(RuleBasedStateMachine):
         saved = to_bytes(self.history.document)
         assert to_bytes(read(saved, "town")) == saved
 
+    @rule()
+    def pack(self) -> None:
+        while self.history.put_away():
+            pass
+
+    @invariant()
+    def the_document_is_what_was_written(self) -> None:
+        assert to_bytes(self.history.document) == self.written[self.history.position]
+
     @invariant()
     def the_document_is_sound(self) -> None:
         assert errors(self.history.document) == []
@@ -81,8 +92,10 @@ class Editor(RuleBasedStateMachine):
         while self.history.redo():
             pass
         last = to_bytes(self.history.document)
+        self.pack()
         while self.history.undo():
-            pass
+            self.the_document_is_what_was_written()
+        self.pack()
         assert to_bytes(self.history.document) == to_bytes(self.first)
         while self.history.redo():
             pass

@@ -1,16 +1,20 @@
 """The history of a document."""
 
+from typing import TypeVar
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.edit.ground import paint_ground
-from mapper.edit.history import History
+from mapper.edit.history import History, Room
 from mapper.edit.operations import Edit, turn_units
 from mapper.edit.weight import added_bytes
 from mapper.files.documents import load
 from mapper.files.resources import sample_map
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
+
+T = TypeVar("T")
 
 
 def test_a_fresh_history_has_nothing_to_undo() -> None:
@@ -81,7 +85,7 @@ def test_a_new_deed_ends_the_undone_future() -> None:
 
 
 def test_old_steps_are_forgotten_beyond_the_limit() -> None:
-    history = History(0, limit=3)
+    history = History(0, room=Room(steps=3))
     for number in range(1, 6):
         history.do("Count", number)
     while history.undo():
@@ -163,26 +167,26 @@ def test_going_anywhere_and_back_gives_the_very_same_documents(
     history = History((0,))
     for number in numbers:
         history.do("Set", (number,))
-    known = (history.first, *(step.document for step in history.steps))
+    known = every_document(history)
     back_to %= len(known)
     for position in (*(detour % len(known) for detour in detours), back_to):
         history.go_to(position)
         assert history.document is known[position]
-    assert (history.first, *(step.document for step in history.steps)) == known
+    assert every_document(history) == known
 
 
 def test_the_oldest_steps_are_forgotten_when_they_take_too_much_room() -> None:
-    history = History("", max_bytes=10, weigh=lambda _before, after: len(after))
+    history = History("", room=Room(bytes=10), weigh=lambda _before, after: len(after))
     for word in ("aaaa", "bbbb", "cc", "dddd"):
         history.do(word, word)
     assert [step.name for step in history.steps] == ["bbbb", "cc", "dddd"]
-    assert history.first == "aaaa"
+    assert every_document(history)[0] == "aaaa"
     assert history.forgotten == 1
     assert history.bytes == 10
 
 
 def test_the_newest_step_is_kept_however_large_it_is() -> None:
-    history = History("", max_bytes=10, weigh=lambda _before, after: len(after))
+    history = History("", room=Room(bytes=10), weigh=lambda _before, after: len(after))
     history.do("small", "a")
     history.do("huge", "b" * 100)
     assert [step.name for step in history.steps] == ["huge"]
@@ -209,10 +213,16 @@ def test_going_anywhere_and_back_gives_the_same_bytes(route: list[int]) -> None:
     for number in range(3):
         history.do("Turn", turned(history.document, unit.id))
         history.do("Ground", painted(history.document, Tile(number, 2)))
-    written = [history.first.model_dump_json(), *(step.document.model_dump_json() for step in history.steps)]
+    written = [document.model_dump_json() for document in every_document(history)]
     for position in route:
         history.go_to(position)
         assert history.document.model_dump_json() == written[position]
+
+
+def every_document(history: History[T]) -> list[T]:
+    """Return the documents before and after every step, oldest first."""
+    seen = {**dict(history.look(0)), **dict(history.look(len(history.steps)))}
+    return [seen[position] for position in range(len(seen))]
 
 
 def turned(scenario: Scenario, unit_id: str) -> Scenario:

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from mapper.edit.ground import paint_ground
-from mapper.edit.history import History
+from mapper.edit.history import History, Room
 from mapper.edit.operations import Edit, NoEdit, change_structure, move_units
 from mapper.edit.weight import added_bytes
 from mapper.files.documents import load
@@ -101,7 +101,7 @@ def test_a_part_that_only_moved_in_its_row_weighs_nothing_anew(district: Scenari
 
 def test_many_edits_of_all_keep_within_the_room_for_undoing(district: Scenario) -> None:
     room = 20 * added_bytes(district, edited(district, paint_all(0)))
-    history = History(district, weigh=added_bytes, max_bytes=room)
+    history = History(district, weigh=added_bytes, room=Room(bytes=room))
     for number in range(60):
         history.do("All", edited(history.document, paint_all(number)))
     assert history.bytes <= room

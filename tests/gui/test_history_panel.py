@@ -7,11 +7,13 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 
 from mapper.edit.operations import change_unit, move_units
+from mapper.files.layout import to_bytes
 from mapper.gui.docks.history import HistoryPanel
 from mapper.gui.docks.history_rows import SAVED, STATE, State
 from tests.gui.desk import Desk
 
 DISPLAY = Qt.ItemDataRole.DisplayRole
+PICTURE = Qt.ItemDataRole.DecorationRole
 
 
 def panel(desk: Desk) -> HistoryPanel:
@@ -120,3 +122,62 @@ def test_choosing_a_row_without_going_there_changes_nothing(desk: Desk) -> None:
         shown.rows.index(1), QItemSelectionModel.SelectionFlag.ClearAndSelect
     )
     assert desk.document.history.position == 3
+
+
+def to_and_fro(desk: Desk, steps: int) -> list[bytes]:
+    """Move a tank to and fro; return the bytes of the map at each step."""
+    unit = desk.unit("Ox").id
+    written = [to_bytes(desk.document.scenario)]
+    for number in range(steps):
+        desk.bench.session.do(partial(move_units, unit_ids=[unit], dx=(1, -1)[number % 2], dy=0))
+        written.append(to_bytes(desk.document.scenario))
+    return written
+
+
+def far_apart(desk: Desk) -> list[bytes]:
+    """Do so many steps that most of them are packed; return the bytes of the map at each of them."""
+    written = to_and_fro(desk, 40)
+    while desk.document.history.put_away():
+        pass
+    assert sum(step.document is None for step in desk.document.history.steps) > 25
+    return written
+
+
+def test_steps_far_from_the_present_are_packed_while_nothing_happens(desk: Desk) -> None:
+    to_and_fro(desk, 12)
+    first, last = desk.document.history.steps[0], desk.document.history.steps[-1]
+    desk.qtbot.waitUntil(lambda: first.document is None)
+    desk.bench.session.go_to(0)
+    desk.qtbot.waitUntil(lambda: last.document is None)
+
+
+def test_a_click_goes_to_a_packed_step_and_the_map_is_the_same(desk: Desk) -> None:
+    written = far_apart(desk)
+    shown = panel(desk)
+    for there in (3, 0, 38, 17):
+        shown.list.scrollTo(shown.rows.index(there))
+        click(shown, there)
+        assert desk.document.history.position == there
+        assert to_bytes(desk.document.scenario) == written[there]
+        desk.qtbot.waitUntil(lambda there=there: shown.rows.position == there)  # type: ignore[misc]
+
+
+def test_packed_steps_get_their_thumbnails_too_done_or_undone(desk: Desk) -> None:
+    far_apart(desk)
+    shown = panel(desk)
+    desk.bench.session.go_to(20)
+    desk.qtbot.waitUntil(lambda: shown.rows.position == 20)
+    for row in (2, 39):
+        shown.list.scrollTo(shown.rows.index(row))
+        desk.qtbot.waitUntil(lambda row=row: isinstance(shown.rows.index(row).data(PICTURE), QPixmap))  # type: ignore[misc]
+
+
+def test_undone_steps_that_are_cut_off_while_thumbnails_are_wanted_do_no_harm(desk: Desk) -> None:
+    far_apart(desk)
+    shown = panel(desk)
+    desk.bench.session.go_to(5)
+    desk.qtbot.waitUntil(lambda: shown.rows.position == 5)
+    assert shown.rows.index(39).data(PICTURE) is None
+    three_steps(desk)
+    desk.qtbot.waitUntil(lambda: isinstance(shown.rows.index(8).data(PICTURE), QPixmap))
+    assert shown.rows.rowCount() == 9
