@@ -124,8 +124,8 @@ def test_choosing_a_row_without_going_there_changes_nothing(desk: Desk) -> None:
     assert desk.document.history.position == 3
 
 
-def to_and_fro(desk: Desk, steps: int) -> list[bytes]:
-    """Move a tank to and fro; return the bytes of the map at each step."""
+def back_and_forth(desk: Desk, steps: int) -> list[bytes]:
+    """Move a tank back and forth; return the bytes of the map at each step."""
     unit = desk.unit("Ox").id
     written = [to_bytes(desk.document.scenario)]
     for number in range(steps):
@@ -136,7 +136,7 @@ def to_and_fro(desk: Desk, steps: int) -> list[bytes]:
 
 def far_apart(desk: Desk) -> list[bytes]:
     """Do so many steps that most of them are packed; return the bytes of the map at each of them."""
-    written = to_and_fro(desk, 40)
+    written = back_and_forth(desk, 40)
     while desk.document.history.put_away():
         pass
     assert sum(step.document is None for step in desk.document.history.steps) > 25
@@ -144,7 +144,7 @@ def far_apart(desk: Desk) -> list[bytes]:
 
 
 def test_steps_far_from_the_present_are_packed_while_nothing_happens(desk: Desk) -> None:
-    to_and_fro(desk, 12)
+    back_and_forth(desk, 12)
     first, last = desk.document.history.steps[0], desk.document.history.steps[-1]
     desk.qtbot.waitUntil(lambda: first.document is None)
     desk.bench.session.go_to(0)
