@@ -1,4 +1,4 @@
-"""Every clause of the rulebook is held by a test or by a worked case, and nothing else is called one."""
+"""Every clause of each rulebook is held by a test or by a worked case, and nothing else is called one."""
 
 import ast
 import json
@@ -6,50 +6,76 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from mapper.files.clauses import clauses
 
 TESTS = Path(__file__).parent.parent
 ROOT = TESTS.parent
-CASES = TESTS / "rulebook" / "vehicle" / "vehicle-cases.json"
-ID = re.compile(r"\bV-[A-Z]{3}-\d\d\b")
+RULEBOOKS = {"vehicle": 321, "skirmish": 152}
+"""Each rulebook with the number of its clauses."""
+IDS = {
+    "vehicle": re.compile(r"\bV-[A-Z]{3}-\d\d\b"),
+    "skirmish": re.compile(r"\bS-(?:[A-Z]+-\d+\b|(?:TAG|STATUS|SCEN) [a-z]+(?:-[a-z]+)*\b)"),
+}
+"""What a clause of each rulebook is written like."""
 
 
-def marked() -> Iterator[str]:
-    """Yield the clauses that the tests' markers name."""
+def marked(ruleset: str) -> Iterator[str]:
+    """Yield the clauses of a rulebook that the tests' markers name."""
     for path in sorted(TESTS.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.clause":
-                yield from (str(ast.literal_eval(argument)) for argument in node.args)
+                named = (str(ast.literal_eval(argument)) for argument in node.args)
+                yield from (clause for clause in named if clause[0] == ruleset[0].upper())
 
 
-def in_cases() -> Iterator[str]:
+def in_cases(ruleset: str) -> Iterator[str]:
     """Yield the clauses that the worked cases are about."""
-    for case in json.loads(CASES.read_text(encoding="utf-8"))["cases"]:
+    path = TESTS / "rulebook" / ruleset / f"{ruleset}-cases.json"
+    for case in json.loads(path.read_text(encoding="utf-8"))["cases"]:
         yield from case["clauses"]
 
 
-def named_in_the_program() -> Iterator[tuple[str, str]]:
+def named_in_the_program(ruleset: str) -> Iterator[tuple[str, str]]:
     """Yield every clause that the program or its tables cite, with the file."""
     for folder, pattern in (("mapper", "*.py"), ("resources", "*.toml"), ("maps", "*.mapper")):
         for path in sorted((ROOT / folder).rglob(pattern)):
-            yield from ((found, str(path)) for found in ID.findall(path.read_text(encoding="utf-8")))
+            text = path.read_text(encoding="utf-8")
+            yield from ((found, str(path)) for found in IDS[ruleset].findall(text))
 
 
-def test_every_clause_is_held_by_a_test_or_a_case() -> None:
-    held = {*marked(), *in_cases()}
-    assert sorted(clauses("vehicle").keys() - held) == []
+@pytest.mark.parametrize("ruleset", RULEBOOKS)
+def test_every_clause_is_held_by_a_test_or_a_case(ruleset: str) -> None:
+    held = {*marked(ruleset), *in_cases(ruleset)}
+    assert sorted(clauses(ruleset).keys() - held) == []
 
 
-def test_tests_and_cases_name_no_clause_that_is_none() -> None:
-    assert sorted({*marked(), *in_cases()} - clauses("vehicle").keys()) == []
+@pytest.mark.parametrize("ruleset", RULEBOOKS)
+def test_tests_and_cases_name_no_clause_that_is_none(ruleset: str) -> None:
+    assert sorted({*marked(ruleset), *in_cases(ruleset)} - clauses(ruleset).keys()) == []
 
 
-def test_the_program_cites_no_clause_that_is_none() -> None:
-    known = clauses("vehicle").keys()
-    assert sorted({(found, path) for found, path in named_in_the_program() if found not in known}) == []
+@pytest.mark.parametrize("ruleset", RULEBOOKS)
+def test_the_program_cites_no_clause_that_is_none(ruleset: str) -> None:
+    known, named = clauses(ruleset).keys(), named_in_the_program(ruleset)
+    assert sorted({(found, path) for found, path in named if found not in known}) == []
 
 
-def test_the_register_holds_every_clause_once_with_a_title_of_its_own() -> None:
-    register = clauses("vehicle")
-    assert len(register) == 321
+def test_every_marked_clause_is_of_one_of_the_rulebooks() -> None:
+    letters = {ruleset[0].upper() for ruleset in RULEBOOKS}
+    every = {
+        str(ast.literal_eval(argument))
+        for path in TESTS.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.clause"
+        for argument in node.args
+    }
+    assert {clause for clause in every if clause[0] not in letters} == set()
+
+
+@pytest.mark.parametrize("ruleset", RULEBOOKS)
+def test_the_register_holds_every_clause_once_with_a_title_of_its_own(ruleset: str) -> None:
+    register = clauses(ruleset)
+    assert len(register) == RULEBOOKS[ruleset]
     assert len({clause.title for clause in register.values()}) == len(register)

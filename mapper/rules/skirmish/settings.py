@@ -132,7 +132,7 @@ class CantoSettings(Part):
 
 
 class PoisonSettings(Part):
-    """What poison adds, and after how many activations it ends; 0: never (S-TAG poisoned)."""
+    """What poison adds, and after how many activations it ends; 0: never (S-STATUS poisoned)."""
 
     bonus: Count
     activations: Count

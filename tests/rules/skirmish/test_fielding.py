@@ -86,3 +86,9 @@ def test_a_vehicle_is_no_fighter() -> None:
     with pytest.raises(DocumentError) as caught:
         fighter(unit().evolve(kind=UnitKind.VEHICLE), BOOK)
     assert caught.value.place == "unit unit: kind"
+
+
+@pytest.mark.clause("S-UNIT-4")
+def test_a_unit_without_hp_is_routed() -> None:
+    assert fighter(unit(class_id="archer", state={"hp": 0}), BOOK).is_routed
+    assert not fighter(unit(class_id="archer", state={"hp": 1}), BOOK).is_routed
