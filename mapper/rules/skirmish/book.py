@@ -28,6 +28,7 @@ TABLE_FILES = (
     "statuses",
     "scenarios",
     "sources",
+    "palette",
 )
 PREVIOUS = "previous"
 """What ground that was made turns into: what was there before (S-TERR-5)."""

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field
 
+from mapper.rules.palette_rows import MarkRows, NewMapRow
 from mapper.rules.rows import Count, NamedRow, Part, Positive, Row, Title
 from mapper.rules.skirmish.ratings import Ability, Rating
 
@@ -271,6 +272,8 @@ class SkirmishTables(Part):
     status: Mapping[str, StatusRow]
     scenario: Mapping[str, ScenarioRow]
     mark: Mapping[str, MarkRow]
+    mark_kind: MarkRows
+    new_map: NewMapRow
     triangle: Mapping[str, TriangleRow]
     magic_triangle: Mapping[str, MagicTriangleRow]
     to_hit: ToHitTable

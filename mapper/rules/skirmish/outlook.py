@@ -1,0 +1,38 @@
+"""What is seen in a skirmish: these rules have no line of sight, so nothing hides the map (S-HIT-1)."""
+
+from functools import lru_cache
+
+from mapper.geometry.grid import Tile, rectangle
+from mapper.model.battlemap import BattleMap
+from mapper.model.scenario import Scenario
+from mapper.rules.sight import Sightline, SightMap, sight_map
+from mapper.rules.sight_pieces import Blocking
+
+OPEN = Blocking(low=False, high=False, walls=False, smoke=False)
+
+
+def open_sight(battlemap: BattleMap) -> SightMap:
+    """Return sight over a map on which nothing blocks it."""
+    return sight_map(battlemap, OPEN)
+
+
+def whole_map(battlemap: BattleMap) -> frozenset[Tile]:
+    """Return every tile of a map: all of them are seen from everywhere."""
+    return _tiles(battlemap.width, battlemap.height)
+
+
+def clear_line(start: Tile, end: Tile) -> Sightline:
+    """Return the line between two tiles, from middle to middle; nothing is in its way."""
+    return Sightline(
+        visible=True, blockers=(), start=(start.x + 0.5, start.y + 0.5), end=(end.x + 0.5, end.y + 0.5)
+    )
+
+
+def known_units(scenario: Scenario, side: str) -> frozenset[str]:
+    """Return the units whose place a side knows: its own, and all that the GM does not hide."""
+    return frozenset(unit.id for unit in scenario.units if unit.side == side or not unit.hidden)
+
+
+@lru_cache(maxsize=4)
+def _tiles(width: int, height: int) -> frozenset[Tile]:
+    return frozenset(rectangle(Tile(0, 0), Tile(width - 1, height - 1)))
