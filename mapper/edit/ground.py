@@ -2,6 +2,9 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
+import numpy as np
+from numpy.typing import NDArray
+
 from mapper.edit.operations import Edit, NoEdit, counted
 from mapper.geometry.grid import Tile
 from mapper.geometry.rasters import Run, contiguous, lettered, tiles_in
@@ -81,11 +84,10 @@ def _painted(
 
 def _differing(old: BattleMap, new: BattleMap) -> int:
     """Return how many tiles of two maps of one size have another letter."""
-    if old is new:
-        return 0
-    return sum(
-        was != now
-        for before, after in zip(old.ground, new.ground, strict=True)
-        if before is not after
-        for was, now in zip(before, after, strict=True)
-    )
+    rows = [pair for pair in zip(old.ground, new.ground, strict=True) if pair[0] is not pair[1]]
+    was, now = (_letters(row[half] for row in rows) for half in (0, 1))
+    return int(np.count_nonzero(was != now))
+
+
+def _letters(rows: Iterable[str]) -> NDArray[np.uint32]:
+    return np.frombuffer("".join(rows).encode("utf-32-le"), np.uint32)

@@ -82,6 +82,8 @@ class Analysis(QObject):
 
     def ask(self, question: Question | None) -> None:
         """Ask anew; None means there is nothing to know."""
+        if question is None and self._asked is None:
+            return
         self._asked = question
         self._worker.put(question)
         if question is None:

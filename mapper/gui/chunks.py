@@ -4,6 +4,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import reduce
 from math import ceil, floor, log
 from time import perf_counter
 from typing import NamedTuple
@@ -87,10 +88,14 @@ class Chunks:
     def forget(self, areas: Iterable[Area]) -> None:
         """Call stale what shows anything of what stands in these areas."""
         touched = list(areas)
+        if not touched:
+            return
+        around = reduce(_around, touched)
         for key, chunk in self._kept.items():
             reach = max(LETTERING_TILES, _reach(key.tile_px))
-            for area in touched:
-                if _meet(chunk.area, _grown(area, reach)):
+            shown = _grown(chunk.area, reach)
+            for area in touched if _meet(shown, around) else ():
+                if _meet(shown, area):
                     chunk.stale = area if chunk.stale is None else _around(chunk.stale, area)
 
     def visible(self, style: Style, width: int, height: int, window: QRectF) -> list[Key]:

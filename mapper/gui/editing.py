@@ -47,12 +47,7 @@ class Editing(QObject):
                 "next_target": self.next_target,
             }
         )
-        for signal in (
-            session.changed,
-            session.switched,
-            session.selection_changed,
-            session.documents_changed,
-        ):
+        for signal in (session.switched, session.selection_changed, session.documents_changed):
             signal.connect(self.allow)
         self.allow()
 

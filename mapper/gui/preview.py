@@ -133,6 +133,7 @@ class Preview(QObject):
         unit = self._unit(document)
         if document is None or (unit is None and self.lookout is None):
             self.analysis.ask(None)
+            self.show()
             return
         shows = self.viewing.shows
         self.analysis.ask(
@@ -176,7 +177,7 @@ class Preview(QObject):
     def _take(self, insight: Insight | None) -> None:
         """Show an insight, unless it tells no more than the one before but odds."""
         before, self._shown = self._shown, insight
-        if before is None or insight is None or _seen_on_map(before) != _seen_on_map(insight):
+        if insight is not None and (before is None or _seen_on_map(before) != _seen_on_map(insight)):
             self.show()
 
     def _lift(self, units: frozenset[str]) -> None:
@@ -303,7 +304,7 @@ class Preview(QObject):
 def _selected(document: Document) -> dict[str, object]:
     """Mark what is selected; where nothing stands in a tile of its own, the cursor's tile."""
     scenario, chosen = document.scenario, document.selection
-    units = [unit.tile for unit in scenario.units if unit.id in chosen.units]
+    units = [unit.tile for unit in scenario.units if unit.id in chosen.units] if chosen.units else []
     tiles = tuple(dict.fromkeys((*units, *bracketed(scenario, chosen.things))))
     return {
         "selection": tiles,

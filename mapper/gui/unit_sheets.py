@@ -123,7 +123,8 @@ def _gunners(document: Document) -> list[Unit]:
 
 
 def _chosen(document: Document) -> list[Unit]:
-    return [unit for unit in document.scenario.units if unit.id in document.selection.units]
+    chosen = document.selection.units
+    return [unit for unit in document.scenario.units if unit.id in chosen] if chosen else []
 
 
 def _apart(units: list[Unit]) -> list[Unit]:

@@ -258,6 +258,7 @@ class Workbench(QObject):
         if not self.preview.keep_up():
             self.canvas.cancel()
         self._selection_changed()
+        self._tell_tile()
 
     def _selection_changed(self) -> None:
         self.preview.ask()

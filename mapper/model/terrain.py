@@ -52,10 +52,12 @@ def _with_rows(battlemap: BattleMap, rows: Mapping[int, str], letter: str, terra
     """Return the map with some of its rows changed, in which a letter stands for a terrain."""
     if not rows:
         return battlemap
-    ground = tuple(rows.get(y, row) for y, row in enumerate(battlemap.ground))
+    ground = list(battlemap.ground)
+    for y, row in rows.items():
+        ground[y] = row
     if letter in battlemap.legend:
-        return battlemap.evolve(ground=ground)
-    return battlemap.evolve(legend={**battlemap.legend, letter: terrain}, ground=ground)
+        return battlemap.evolve(ground=tuple(ground))
+    return battlemap.evolve(legend={**battlemap.legend, letter: terrain}, ground=tuple(ground))
 
 
 def letter_of(legend: Mapping[str, str], terrain: str) -> str | None:

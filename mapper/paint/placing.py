@@ -1,6 +1,6 @@
 """Placing: where the units of a picture stand, alone or in a crowd, with their plates, chips and badges."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from mapper.geometry.grid import Tile
@@ -129,22 +129,28 @@ class Placing:
 
     def within(self, area: Area | None) -> Placement:
         """Return where the units of an area stand, or all of them."""
-        parts = [self._part(tile) for tile in self._tiles if area is None or _holds(area, tile)]
+        parts = [self._part(tile) for tile in self._within(area)]
         return Placement(
             bodies=tuple(body for part in parts for body in part.bodies),
             sides=tuple(side for part in parts for side in part.sides),
             counters=tuple(counter for part in parts for counter in part.counters),
         )
 
+    def _within(self, area: Area | None) -> Iterable[Tile]:
+        """Return the tiles of an area in which units stand, or all of them, row by row."""
+        if area is None:
+            return self._tiles
+        left, top, right, bottom = area
+        if (right - left) * (bottom - top) > len(self._tiles):
+            return [tile for tile in self._tiles if left <= tile.x < right and top <= tile.y < bottom]
+        around = (Tile(x, y) for y in range(top, bottom) for x in range(left, right))
+        return [tile for tile in around if tile in self._tiles]
+
     def _part(self, tile: Tile) -> Placement:
         part = self._parts.get(tile)
         if part is None:
             part = self._parts[tile] = self._placer.place(tile, self._tiles[tile])
         return part
-
-
-def _holds(area: Area, tile: Tile) -> bool:
-    return area[0] <= tile.x < area[2] and area[1] <= tile.y < area[3]
 
 
 class _Placer:

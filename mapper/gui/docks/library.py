@@ -26,7 +26,7 @@ from mapper.gui.docks.library_tree import LibraryTree, broken_row, entry_row, wo
 from mapper.gui.session import Document, Session
 from mapper.gui.unit_icons import side_icon, unit_icon
 from mapper.gui.viewing import Viewing
-from mapper.model.side import Colour
+from mapper.model.side import Allegiance, Colour
 
 NOBODY = ""
 SIDE_PX = 16
@@ -55,6 +55,7 @@ class LibraryPanel(QStackedWidget):
         self.export = QPushButton("&Export…")
         self._stocks = dict.fromkeys(Shelf, EMPTY_STOCK)
         self._is_seen = False
+        self._sides: tuple[Allegiance, ...] = ()
         self._pause = QTimer(self)
         self._build()
         self._connect()
@@ -157,7 +158,8 @@ class LibraryPanel(QStackedWidget):
 
     def _changed(self, changes: Changes) -> None:
         document = self.session.current
-        self._offer_sides(document, self.side.currentData())
+        if document is not None and document.scenario.sides is not self._sides:
+            self._offer_sides(document, self.side.currentData())
         if self._is_seen:
             self._pause.start()
 
@@ -169,7 +171,7 @@ class LibraryPanel(QStackedWidget):
 
     def _offer_sides(self, document: Document | None, chosen: str | None) -> None:
         """Offer the sides of a document, the one chosen so far or else the first."""
-        sides = document.scenario.sides if document else ()
+        self._sides = sides = document.scenario.sides if document else ()
         offered = [*((side.id, side.name or side.id) for side in sides), (NOBODY, "nobody")]
         known = [value for value, _words in offered]
         self.side.put(offered, chosen if chosen in known else known[0])
