@@ -6,6 +6,7 @@ from mapper.gui.session import Document
 from mapper.paint.nearby import fields_near
 from mapper.play.insight import Insight
 from mapper.rules.movement import Reach
+from mapper.rules.place_card import made_of
 from mapper.rules.reasons import Refusal
 
 
@@ -21,16 +22,16 @@ def tile_text(document: Document, tile: Tile, insight: Insight | None) -> str:
 
 
 def _contents(document: Document, tile: Tile) -> list[str]:
-    battlemap = document.scenario.map
+    battlemap, palette = document.scenario.map, document.ruleset.palette
     names = {terrain.id: terrain.name for terrain in document.ruleset.terrains}
     ground = battlemap.terrain(tile)
     parts = [names.get(ground, ground)]
     parts += [
-        f"{piece.height.value} {piece.kind.value} {piece.name}".strip()
+        f"{made_of(piece, palette)} {piece.name}".strip()
         for piece in structures_at(battlemap, tile.x + 0.5, tile.y + 0.5)
     ]
     here = fields_near(battlemap, (tile.x, tile.y, tile.x + 1, tile.y + 1), 0)
-    parts += [f"{spot.kind.value} {spot.turns}" for spot in here if spot.tile == tile]
+    parts += [f"{palette.fields.called(spot.kind)} {spot.turns}" for spot in here if spot.tile == tile]
     units = [unit.name or unit.id for unit in document.scenario.units_in(tile) if unit.carrier is None]
     if units:
         parts.append(", ".join(units))

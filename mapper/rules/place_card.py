@@ -8,10 +8,11 @@ from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure, Trait
 from mapper.model.unit import Unit
 from mapper.rules.gauges import GaugeKind
+from mapper.rules.palette import Palette
 from mapper.rules.reasons import Explained, Refusal
 from mapper.rules.ruleset import Fact, Passage, Ruleset
 
-GROUND, STRUCTURES, FIELDS, EDGES, UNITS = "Ground", "Structures", "Smoke, gas, fire", "Edges", "Units"
+GROUND, STRUCTURES, FIELDS, EDGES, UNITS = "Ground", "Structures", "Fields", "Edges", "Units"
 MARKS = "Marks"
 ENTRY, CROSSING = "To enter", "To cross"
 MOST_UNITS = 6
@@ -26,10 +27,10 @@ def tile_card(scenario: Scenario, tile: Tile, ruleset: Ruleset) -> tuple[Fact, .
     return (
         _ground(scenario, tile, ruleset),
         *_structures(scenario, tile, ruleset),
-        *_fields(scenario, tile),
+        *_fields(scenario, tile, ruleset.palette),
         *_edges(scenario, tile, ruleset),
         *_units(scenario, tile, ruleset),
-        *_marks(scenario, tile),
+        *_marks(scenario, tile, ruleset.palette),
         *_costs(ENTRY, ruleset.entry_costs(scenario, tile), own=1),
         *ruleset.tile_facts(scenario, tile),
     )
@@ -41,7 +42,7 @@ def edge_card(scenario: Scenario, edge: Edge, ruleset: Ruleset) -> tuple[Fact, .
     if piece is None:
         return ()
     return (
-        Fact(EDGES, piece.kind.value.capitalize(), _condition(piece, ruleset)),
+        Fact(EDGES, ruleset.palette.edges.name(piece.kind), _condition(piece, ruleset)),
         *_costs(CROSSING, ruleset.crossing_costs(scenario, edge), own=0),
         *ruleset.edge_facts(scenario, edge),
     )
@@ -66,16 +67,25 @@ def _make(structure: Structure, ruleset: Ruleset) -> str:
     """Return what a structure is and what is left of it."""
     full = ruleset.structure_durability(structure)
     left = full if structure.durability is None else structure.durability
-    traits = [trait.value for trait in Trait if trait in structure.traits]
-    what = ", ".join((f"{structure.height} {structure.kind}", *traits))
+    what = ", ".join((made_of(structure, ruleset.palette), *traits_of(structure, ruleset.palette)))
     return f"{what}; {left:g} of {full:g}"
 
 
-def _fields(scenario: Scenario, tile: Tile) -> Iterator[Fact]:
+def made_of(structure: Structure, palette: Palette) -> str:
+    """Return how high a structure is and what kind it is of, as it stands within a sentence."""
+    return f"{palette.heights.called(structure.height)} {palette.structures.called(structure.kind)}"
+
+
+def traits_of(structure: Structure, palette: Palette) -> tuple[str, ...]:
+    """Return what is special about a structure, in the order that documents keep."""
+    return tuple(palette.traits.called(trait) for trait in Trait if trait in structure.traits)
+
+
+def _fields(scenario: Scenario, tile: Tile, palette: Palette) -> Iterator[Fact]:
     for spot in scenario.map.fields:
         if spot.tile == tile:
             turns = "1 turn left" if spot.turns == 1 else f"{spot.turns} turns left"
-            yield Fact(FIELDS, spot.kind.value.capitalize(), turns)
+            yield Fact(FIELDS, palette.fields.name(spot.kind), turns)
 
 
 def _edges(scenario: Scenario, tile: Tile, ruleset: Ruleset) -> Iterator[Fact]:
@@ -84,7 +94,8 @@ def _edges(scenario: Scenario, tile: Tile, ruleset: Ruleset) -> Iterator[Fact]:
     for edge, words in around.items():
         piece = found.get(edge)
         if piece is not None:
-            yield Fact(EDGES, words, f"{piece.kind}, {_condition(piece, ruleset)}")
+            name = ruleset.palette.edges.called(piece.kind)
+            yield Fact(EDGES, words, f"{name}, {_condition(piece, ruleset)}")
 
 
 def _condition(piece: EdgePiece, ruleset: Ruleset) -> str:
@@ -116,13 +127,13 @@ def _strength(unit: Unit, ruleset: Ruleset) -> Iterator[str]:
         yield ", ".join(words)
 
 
-def _marks(scenario: Scenario, tile: Tile) -> Iterator[Fact]:
+def _marks(scenario: Scenario, tile: Tile, palette: Palette) -> Iterator[Fact]:
     for mark in scenario.map.marks:
         if tile in mark.tiles:
             side = scenario.side(mark.side)
             told = dict.fromkeys((mark.text, side.name if side else ""))
             words = ", ".join(part for part in told if part)
-            yield Fact(MARKS, mark.kind.value.capitalize(), words or "here")
+            yield Fact(MARKS, palette.marks.name(mark.kind), words or "here")
 
 
 def _costs(group: str, passages: Iterable[Passage], *, own: int) -> Iterator[Fact]:

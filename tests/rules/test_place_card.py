@@ -55,8 +55,8 @@ def test_a_structure_is_told_with_its_make_and_what_is_left_of_it() -> None:
 
 
 def test_fields_are_told_with_their_turns() -> None:
-    assert ("Smoke, gas, fire", "Smoke", "1 turn left") in card(scenario("1."), "A1")
-    assert ("Smoke, gas, fire", "Smoke", "3 turns left") in card(scenario("3."), "A1")
+    assert ("Fields", "Smoke", "1 turn left") in card(scenario("1."), "A1")
+    assert ("Fields", "Smoke", "3 turns left") in card(scenario("3."), "A1")
 
 
 def test_pieces_on_the_edges_are_told_by_side() -> None:
@@ -88,7 +88,7 @@ def test_a_crowd_is_counted() -> None:
 def test_marks_are_told() -> None:
     mark = Mark(id="z", kind=MarkKind.DEPLOYMENT, tiles=(Tile(0, 0),), side="red")
     there = scenario(board("..").evolve(marks=(mark,)))
-    assert ("Marks", "Deployment", "Red") in card(there, "A1")
+    assert ("Marks", "Deployment zone", "Red") in card(there, "A1")
     assert not [line for line in card(there, "B1") if line[0] == "Marks"]
 
 

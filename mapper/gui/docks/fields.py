@@ -7,10 +7,16 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QSpinBox
 
 from mapper.model.value import MAX_NAME, MAX_NUMBER
+from mapper.rules.palette import K, Kinds
 
 COMMANDING = (
     Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 )
+
+
+def choices(kinds: Kinds[K], here: Iterable[K] = ()) -> list[tuple[str, str]]:
+    """Return the kinds of a palette for a choice, and those that are here without being on offer."""
+    return [(kind.id.value, kind.name) for kind in kinds.with_those(here)]
 
 
 class Words(QLineEdit):

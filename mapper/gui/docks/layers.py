@@ -26,8 +26,8 @@ from mapper.paint.showing import GridLook, GridStrength, Showing
 LAYERS = {
     "Units": (UNITS,),
     "Structures": ("structures", "shadows", "structure notation"),
-    "Walls, gates, barricades": ("edges",),
-    "Smoke and gas": ("fields", "field figures"),
+    "Edges": ("edges",),
+    "Fields": ("fields", "field figures"),
     "Marks and zones": ("zones", "marks"),
     "Letters and figures": ("field figures", "structure notation"),
     "Backdrop": ("backdrop",),
@@ -39,8 +39,8 @@ LAYERS = {
 LOCKS = {
     "Units": UNITS,
     "Structures": STRUCTURES,
-    "Walls, gates, barricades": EDGES,
-    "Smoke and gas": FIELDS,
+    "Edges": EDGES,
+    "Fields": FIELDS,
     "Marks and zones": MARKS,
 }
 """What each lock holds: a kind of thing."""

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QVBoxLayout, QWidget
 
-from mapper.edit.marks import WORDS, change_mark
-from mapper.gui.docks.fields import Choice, LongText, Switch, Words
+from mapper.edit.marks import change_mark
+from mapper.gui.docks.fields import Choice, LongText, Switch, Words, choices
 from mapper.gui.session import Document, Session
 from mapper.model.battlemap import Mark, MarkKind
 
@@ -32,10 +32,12 @@ class MarkPage(QWidget):
         self._mark = mark
         tiles = mark.tiles
         where = tiles[0].label if len(tiles) == 1 else f"{len(tiles)} tiles from {tiles[0].label}"
-        self.heading.setText(f"{WORDS[mark.kind].capitalize()} at {where}")
+        marks = document.ruleset.palette.marks
+        self.heading.setText(f"{marks.name(mark.kind)} at {where}")
         # an arrow leads from tile to tile and cannot become anything else, nor anything else an arrow
-        kinds = [kind for kind in MarkKind if (kind is MarkKind.ARROW) == (mark.kind is MarkKind.ARROW)]
-        self.kind.put([(kind.value, WORDS[kind].capitalize()) for kind in kinds], mark.kind.value)
+        is_arrow = mark.kind is MarkKind.ARROW
+        kinds = [row for row in choices(marks, [mark.kind]) if (row[0] == MarkKind.ARROW) == is_arrow]
+        self.kind.put(kinds, mark.kind.value)
         self.text.put(mark.text)
         self.note.put(mark.note)
         sides = [(side.id, side.name) for side in document.scenario.sides]

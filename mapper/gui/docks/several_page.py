@@ -10,16 +10,15 @@ from mapper.edit.fields import clear_fields, paint_fields, set_turns
 from mapper.edit.ground import paint_ground
 from mapper.edit.operations import change_structures, change_units, counted
 from mapper.edit.things import Things
-from mapper.gui.docks.fields import Choice, Count
+from mapper.gui.docks.fields import Choice, Count, choices
 from mapper.gui.session import Document, Session
 from mapper.model.battlemap import MAX_TURNS, EdgeKind, FieldKind
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Height, Structure, StructureKind, Trait
+from mapper.rules.palette import Palette
 
 MOST_NAMES = 40
 """How many of the selected things are named."""
-NEW_TURNS = 3
-"""With how many turns a field begins; its own page and the field tool change that."""
 MIXED = ("", "—")
 """What stands in a field where the things differ, or where there is nothing to tell yet."""
 
@@ -39,7 +38,9 @@ class SeveralPage(QWidget):
             "Height of the structures", lambda key: self._build_as(height=Height(key))
         )
         self.kind = Choice("Kind of the structures", lambda key: self._build_as(kind=StructureKind(key)))
-        self.traits = {trait: Choice(f"{trait.value.capitalize()}", self._switch(trait)) for trait in Trait}
+        self.traits = {trait: Choice(trait, self._switch(trait)) for trait in Trait}
+        self.trait_names = {trait: QLabel() for trait in Trait}
+        self._palette: Palette | None = None
         self.edge = Choice("What stands on the edges", self._set_edges)
         self.durability = Count("Durability of the edges", self._wear_edges, lowest="—")
         self._full = 0.0
@@ -53,11 +54,11 @@ class SeveralPage(QWidget):
     def show_things(self, document: Document, things: Things) -> None:
         """Fill the page with what is selected."""
         scenario = document.scenario
-        self._things = things
+        self._things, self._palette = things, document.ruleset.palette
         self.heading.setText(", ".join(_counts(things)))
-        self.names.setText(_names(scenario, things))
+        self.names.setText(_names(scenario, things, document.ruleset.palette))
         self._show_units(scenario, things)
-        self._show_structures(scenario, things)
+        self._show_structures(scenario, things, document.ruleset.palette)
         self._show_places(document, things)
 
     def _show_units(self, scenario: Scenario, things: Things) -> None:
@@ -66,21 +67,24 @@ class SeveralPage(QWidget):
             self.side, _common(unit.side or "" for unit in scenario.units if unit.id in things.units), sides
         )
 
-    def _show_structures(self, scenario: Scenario, things: Things) -> None:
+    def _show_structures(self, scenario: Scenario, things: Things, palette: Palette) -> None:
         pieces = [piece for piece in scenario.map.structures if piece.id in things.structures]
-        heights = [(height.value, height.value.capitalize()) for height in Height]
-        kinds = [(kind.value, kind.value.capitalize()) for kind in StructureKind]
+        heights = choices(palette.heights, {piece.height for piece in pieces})
+        kinds = choices(palette.structures, {piece.kind for piece in pieces})
         self._show(self.height_choice, _common(piece.height.value for piece in pieces), heights)
         self._show(self.kind, _common(piece.kind.value for piece in pieces), kinds)
         for trait, field in self.traits.items():
             values = _common("yes" if trait in piece.traits else "no" for piece in pieces)
-            self._show(field, values, [("yes", "Yes"), ("no", "No")])
+            is_known = trait in palette.traits or any(trait in piece.traits for piece in pieces)
+            self.trait_names[trait].setText(palette.traits.name(trait))
+            field.setAccessibleName(palette.traits.name(trait))
+            self._show(field, values if is_known else None, [("yes", "Yes"), ("no", "No")])
 
     def _show_places(self, document: Document, things: Things) -> None:
         battlemap = document.scenario.map
-        kinds = [(kind.value, kind.value.capitalize()) for kind in EdgeKind]
-        found = _common(piece.kind.value for piece in battlemap.edges if piece.at in things.edges)
-        self._show(self.edge, found, kinds)
+        palette = document.ruleset.palette
+        standing = {piece.kind for piece in battlemap.edges if piece.at in things.edges}
+        self._show(self.edge, _common(kind.value for kind in standing), choices(palette.edges, standing))
         self._show_durability(document, things)
         keys = {(key.kind, key.tile) for key in things.fields}
         turns = {spot.turns for spot in battlemap.fields if (spot.kind, spot.tile) in keys}
@@ -89,9 +93,14 @@ class SeveralPage(QWidget):
         grounds = [(terrain.id, terrain.name) for terrain in document.ruleset.terrains]
         self._show(self.ground, _common(battlemap.terrain(tile) for tile in things.tiles), grounds)
         here = "" if things.tiles else None
-        fields = [*((kind.value, kind.value.capitalize()) for kind in FieldKind), ("none", "None of them")]
-        self._show(self.smoke, here, fields)
-        self._show(self.border, here, [*kinds, ("none", "Nothing")])
+        self._show(
+            self.smoke,
+            here if palette.fields else None,
+            [*choices(palette.fields), ("none", "None of them")],
+        )
+        self._show(
+            self.border, here if palette.edges else None, [*choices(palette.edges), ("none", "Nothing")]
+        )
 
     def _show_durability(self, document: Document, things: Things) -> None:
         """Show what edges have left where all can be damaged alike."""
@@ -116,17 +125,18 @@ class SeveralPage(QWidget):
         font = self.heading.font()
         font.setBold(True)
         self.heading.setFont(font)
-        for label in (self.heading, self.names):
+        for label in (self.heading, self.names, *self.trait_names.values()):
             label.setTextFormat(Qt.TextFormat.PlainText)
+        for label in (self.heading, self.names):
             label.setWordWrap(True)
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.turns.setSuffix(" turns")
-        rows = (
+        rows: tuple[tuple[str | QLabel, QWidget], ...] = (
             ("Side", self.side),
             ("Height", self.height_choice),
             ("Kind", self.kind),
-            *((trait.value.capitalize(), field) for trait, field in self.traits.items()),
+            *((self.trait_names[trait], field) for trait, field in self.traits.items()),
             ("Edges", self.edge),
             ("Durability", self.durability),
             ("Turns left", self.turns),
@@ -135,7 +145,7 @@ class SeveralPage(QWidget):
             ("Border", self.border),
         )
         for words, field in rows:
-            self.form.addRow(words, field)
+            self.form.addRow(words if isinstance(words, QLabel) else QLabel(words), field)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.heading)
@@ -183,7 +193,10 @@ class SeveralPage(QWidget):
         tiles = sorted(self._things.tiles)
         if kind == "none":
             return self.session.do(lambda scenario: clear_fields(scenario, tiles))
-        return self.session.do(lambda scenario: paint_fields(scenario, tiles, FieldKind(kind), NEW_TURNS))
+        wanted, palette = FieldKind(kind), self._palette
+        return palette is not None and self.session.do(
+            lambda scenario: paint_fields(scenario, tiles, wanted, palette.lasts(wanted).usual)
+        )
 
     def _set_border(self, kind: str) -> bool:
         tiles = self._things.tiles
@@ -204,10 +217,12 @@ def _counts(things: Things) -> Iterator[str]:
             yield counted(len(found), one)
 
 
-def _names(scenario: Scenario, things: Things) -> str:
+def _names(scenario: Scenario, things: Things, palette: Palette) -> str:
     names = [unit.name or unit.id for unit in scenario.units if unit.id in things.units]
     names += [piece.name or piece.id for piece in scenario.map.structures if piece.id in things.structures]
-    names += [mark.text or mark.kind.value for mark in scenario.map.marks if mark.id in things.marks]
+    names += [
+        mark.text or palette.marks.name(mark.kind) for mark in scenario.map.marks if mark.id in things.marks
+    ]
     rest = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
     return ", ".join(names[:MOST_NAMES]) + rest
 
