@@ -16,8 +16,9 @@ from mapper.geometry.grid import Edge, Side, Tile, rectangle
 from mapper.geometry.shapes import covered_areas, ring
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece, Mark, MarkKind
 from mapper.model.scenario import Scenario
-from mapper.model.structure import Structure
+from mapper.model.structure import Height, Structure, StructureKind, Trait
 from mapper.model.terrain import with_terrain
+from mapper.rules.palette import Palette
 
 
 class Symmetry(StrEnum):
@@ -49,20 +50,46 @@ class Plan:
     walls: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """The terrains a district is made of: that of streets, and what is strewn about, None for nothing."""
-
-    plain: str
-    strewn: str | None = None
+def why_no_district(palette: Palette) -> str:
+    """Return why no district can be made of what a palette offers; empty where one can."""
+    return palette.structures.refusal or palette.heights.refusal
 
 
-def make_district(scenario: Scenario, plan: Plan, ground: Ground) -> Edit | NoEdit:
-    """Put a district in place of all that is on the map; units stay, and no house is built over them."""
+def offered(plan: Plan, palette: Palette) -> Plan:
+    """Return a plan without what a palette doesn't offer."""
+    has_high, has_low = Height.HIGH in palette.heights, Height.LOW in palette.heights
+    built = plan.builders
+    ruins = built.ruins if StructureKind.RUIN in palette.structures else 0.0
+    builders = Builders(
+        density=built.density,
+        high=(built.high if has_low else 1.0) if has_high else 0.0,
+        ruins=ruins if StructureKind.BUILDING in palette.structures else 1.0,
+        weak=built.weak if Trait.WEAK in palette.traits else 0.0,
+        reinforced=built.reinforced if Trait.REINFORCED in palette.traits else 0.0,
+    )
+    return replace(
+        plan,
+        builders=builders,
+        barricades=plan.barricades if palette.bar is not None else 0.0,
+        debris=plan.debris if palette.strewn is not None else 0.0,
+        zone=plan.zone if MarkKind.DEPLOYMENT in palette.marks else 0,
+        objective=plan.objective and MarkKind.OBJECTIVE in palette.marks,
+        walls=plan.walls and palette.rim is not None,
+    )
+
+
+def make_district(scenario: Scenario, plan: Plan, palette: Palette) -> Edit | NoEdit:
+    """Put a district in place of all that is on the map; units stay, and no house is built over them.
+
+    It is made of what the palette offers: its plain ground for streets, what it has to be strewn about.
+    """
     if scenario.play is not None:
         return NoEdit(IN_PLAY)
-    drawn = _drawn(scenario.map, plan)
-    battlemap = _with_ground(scenario.map, ground, drawn.strewn)
+    if why := why_no_district(palette):
+        return NoEdit(why)
+    plan = offered(plan, palette)
+    drawn = _drawn(scenario.map, plan, palette.bar)
+    battlemap = _with_ground(scenario.map, palette, drawn.strewn)
     if battlemap is None:
         return NoEdit("the map's legend is full")
     held = {unit.tile for unit in scenario.units}
@@ -70,7 +97,7 @@ def make_district(scenario: Scenario, plan: Plan, ground: Ground) -> Edit | NoEd
     structures = tuple(piece.evolve(id=f"house-{number}") for number, piece in enumerate(built, 1))
     made = battlemap.evolve(
         structures=structures,
-        edges=(*drawn.barricades, *(_rim(battlemap, drawn.gates) if plan.walls else ())),
+        edges=(*drawn.barricades, *(_rim(battlemap, drawn.gates, palette) if plan.walls else ())),
         fields=(),
         marks=tuple(_marks(scenario, plan, structures)),
     )
@@ -96,7 +123,7 @@ class _Drawn:
         )
 
 
-def _drawn(battlemap: BattleMap, plan: Plan) -> _Drawn:
+def _drawn(battlemap: BattleMap, plan: Plan, bar: EdgeKind | None) -> _Drawn:
     """Draw a district, or the half of it that the other one answers."""
     width, height = battlemap.width, battlemap.height
     dice, seam = Random(plan.seed), max(1, plan.street // 2)
@@ -112,7 +139,7 @@ def _drawn(battlemap: BattleMap, plan: Plan) -> _Drawn:
     structures = tuple(chain.from_iterable(houses(block, plan.builders, dice) for block in grid.blocks))
     half = _Drawn(
         structures,
-        tuple(_barricades(grid, plan.barricades, dice)),
+        tuple(_barricades(grid, plan.barricades, bar, dice)),
         tuple(_gates(columns, rows, dice, at_top=plan.symmetry is Symmetry.DOWN)),
         tuple(_strewn(grid, structures, plan.debris, dice)),
     )
@@ -134,13 +161,13 @@ def _answer(battlemap: BattleMap, symmetry: Symmetry) -> Motion | None:
     return None
 
 
-def _barricades(grid: Grid, share: float, dice: Random) -> Iterator[EdgePiece]:
-    """Yield barricades across side streets, from house to house."""
+def _barricades(grid: Grid, share: float, bar: EdgeKind | None, dice: Random) -> Iterator[EdgePiece]:
+    """Yield what closes side streets, from house to house; the dice are asked alike, be there any or none."""
     for segment in grid.segments:
         is_barred, where = dice.random() < share, dice.random()
-        if segment.may_close and is_barred:
+        if segment.may_close and is_barred and bar is not None:
             for edge in _line_across(segment, where):
-                yield EdgePiece(at=edge, kind=EdgeKind.BARRICADE)
+                yield EdgePiece(at=edge, kind=bar)
 
 
 def _line_across(segment: Segment, where: float) -> Iterator[Edge]:
@@ -171,20 +198,22 @@ def _strewn(grid: Grid, structures: Iterable[Structure], share: float, dice: Ran
                 yield tile
 
 
-def _with_ground(battlemap: BattleMap, ground: Ground, strewn: Iterable[Tile]) -> BattleMap | None:
+def _with_ground(battlemap: BattleMap, palette: Palette, strewn: Iterable[Tile]) -> BattleMap | None:
     """Return the map all plain but for what is strewn about; None when its legend is full."""
     tiles = rectangle(Tile(0, 0), Tile(battlemap.width - 1, battlemap.height - 1))
-    made = with_terrain(battlemap, tiles, ground.plain)
-    if made is None or ground.strewn is None:
+    made = with_terrain(battlemap, tiles, palette.plain)
+    if made is None or palette.strewn is None:
         return made
-    return with_terrain(made, strewn, ground.strewn)
+    return with_terrain(made, strewn, palette.strewn)
 
 
-def _rim(battlemap: BattleMap, gates: Iterable[Edge]) -> Iterator[EdgePiece]:
-    """Yield the walls around the map, with their gates."""
+def _rim(battlemap: BattleMap, gates: Iterable[Edge], palette: Palette) -> Iterator[EdgePiece]:
+    """Yield the walls around the map, with their gates; where there are none, gaps."""
     gated = frozenset(gates)
     for edge in border(battlemap.width, battlemap.height):
-        yield EdgePiece(at=edge, kind=EdgeKind.GATE if edge in gated else EdgeKind.WALL)
+        kind = palette.door if edge in gated else palette.rim
+        if kind is not None:
+            yield EdgePiece(at=edge, kind=kind)
 
 
 def _marks(scenario: Scenario, plan: Plan, structures: Iterable[Structure]) -> Iterator[Mark]:

@@ -27,7 +27,7 @@ def inspection(scenario: Scenario, ruleset: Ruleset) -> Iterator[tuple[Finding, 
         return  # the rules can't be asked about a document that is not sound
     yield tuple(told_problems(ruleset.problems(scenario), scenario, ruleset))
     yield tuple(misplaced_units(scenario, ruleset))
-    yield (*empty_sides(scenario), *lone_gates(scenario), *small_structures(scenario))
+    yield (*empty_sides(scenario), *lone_gates(scenario, ruleset.palette), *small_structures(scenario))
     yield tuple(asymmetries(scenario))
     if scenario.map.width * scenario.map.height <= MOST_TILES:
         yield tuple(unreachable_goals(scenario, ruleset))

@@ -16,6 +16,7 @@ from mapper.geometry.shapes import EIGHTHS, WHOLE_TILE, covered_areas, place_of,
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
 from mapper.model.problem import Severity
 from mapper.model.scenario import Scenario
+from mapper.rules.palette import Palette
 from mapper.rules.regions import NOWHERE, regions_of
 from mapper.rules.ruleset import Ruleset
 
@@ -27,8 +28,11 @@ EXTEND, WALL_UP = "Extend the wall", "Make it a wall"
 _End = tuple[int, int]
 
 
-def lone_gates(scenario: Scenario) -> Iterator[Finding]:
+def lone_gates(scenario: Scenario, palette: Palette) -> Iterator[Finding]:
     """Yield the gates that one can simply walk around, for nothing stands at one of their ends."""
+    if EdgeKind.GATE not in palette.edges:
+        return
+    has_walls, name = EdgeKind.WALL in palette.edges, palette.edges.called(EdgeKind.GATE)
     gates = [piece for piece in scenario.map.edges if piece.kind is EdgeKind.GATE]
     if not gates:
         return
@@ -40,10 +44,12 @@ def lone_gates(scenario: Scenario) -> Iterator[Finding]:
             yield Finding(
                 "gate_alone",
                 Severity.WARNING,
-                f"The gate on {gate.at.label} has no wall on {sides}.",
+                f"The {name} on {gate.at.label} has no wall on {sides}.",
                 gate.at.label,
                 Spot(tiles=tuple(filter(scenario.map.holds, gate.at.tiles)), edges=(gate.at,)),
-                (Fix(EXTEND, extend_wall(gate.at)), Fix(WALL_UP, remedies.wall_up(gate.at))),
+                (Fix(EXTEND, extend_wall(gate.at)), Fix(WALL_UP, remedies.wall_up(gate.at)))
+                if has_walls
+                else (),
             )
 
 

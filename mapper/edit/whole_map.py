@@ -30,18 +30,19 @@ SIDES = (
 IN_PLAY = "a game is being played on this map, and its first orders know the map as it is"
 
 
-def new_scenario(width: int, height: int, *, ruleset: str, ground: str, walls: bool = False) -> Scenario:
-    """Return an empty map with two sides, walled in if so wished.
+def new_scenario(
+    width: int, height: int, *, ruleset: str, ground: str, rim: EdgeKind | None = None
+) -> Scenario:
+    """Return an empty map with two sides, walled in by a kind of edge if so wished.
 
     Raises `pydantic.ValidationError` for a size that no document may have.
     """
-    edges = border(width, height) if walls else ()
     battlemap = BattleMap(
         width=width,
         height=height,
         legend={".": ground},
         ground=("." * width,) * height,
-        edges=tuple(EdgePiece(at=edge, kind=EdgeKind.WALL) for edge in edges),
+        edges=() if rim is None else tuple(EdgePiece(at=edge, kind=rim) for edge in border(width, height)),
     )
     return Scenario(ruleset=ruleset, map=battlemap, sides=SIDES)
 

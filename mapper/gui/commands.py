@@ -196,7 +196,7 @@ COMMANDS = (
         "&Building",
         ("B",),
         "structure",
-        "Put up buildings and ruins, cut, split and reshape them",
+        "Put structures up, cut, split and reshape them",
         group="tool",
     ),
     Command(
@@ -214,7 +214,7 @@ COMMANDS = (
         "&Edges",
         ("E",),
         "edge",
-        "Barricades, walls and gates along the borders of tiles",
+        "What stands along the borders of tiles",
         group="tool",
     ),
     Command(
@@ -223,7 +223,7 @@ COMMANDS = (
         "&Fields",
         ("K",),
         "field",
-        "Smoke, gas and fire, with their turns",
+        "What fills tiles for some turns",
         group="tool",
     ),
     Command(
@@ -232,7 +232,7 @@ COMMANDS = (
         "M&arks",
         ("O",),
         "mark",
-        "Objectives, zones, labels, arrows, notes",
+        "What is told about places, and to whom",
         group="tool",
     ),
     Command(

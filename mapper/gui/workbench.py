@@ -238,6 +238,7 @@ class Workbench(QObject):
         self.canvas.scene.show(self._view(), standing=self._standing())
         self.minimap.renew()
         if document is not None:
+            self.layers.tell(document.ruleset.palette)
             self.canvas.look_as(self._outlooks.get(id(document), Outlook(Camera(), fits=True)))
             self.canvas.setFocus()
         self._front = document

@@ -81,7 +81,7 @@ class Palette:
     """What a ruleset offers besides its kinds of ground.
 
     `plain` is the ground a new map is filled with, `strewn` the one strewn about in a district, if any;
-    `rim` walls a map in, and `door` is the way through it.
+    `rim` walls a map in, `door` is the way through it, and `bar` closes a street.
     """
 
     plain: str
@@ -95,6 +95,7 @@ class Palette:
     lasting: Mapping[FieldKind, Lasting] = field(default_factory=dict)
     rim: EdgeKind | None = None
     door: EdgeKind | None = None
+    bar: EdgeKind | None = None
 
     def lasts(self, kind: FieldKind) -> Lasting:
         """Return how long a field of a kind lasts; one that is not on offer may last as long as any."""

@@ -31,12 +31,13 @@ class FieldRow(KindRow):
 
 
 class NewMapRow(Row):
-    """What a new map is made of: its ground, what a district is strewn with, and what walls it in."""
+    """What a new map is made of: its ground, what a district is strewn with, and what stands on its edges."""
 
     ground: str
     strewn: str = ""
     rim: EdgeWord | None = None
     door: EdgeWord | None = None
+    bar: EdgeWord | None = None
 
 
 StructureRows: TypeAlias = Mapping[Annotated[StructureKind, Field(strict=False)], KindRow]

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapper.edit.blocks import Builders
-from mapper.edit.district import Ground, Plan, Symmetry, make_district
+from mapper.edit.district import Plan, Symmetry, make_district
 from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.transforms import Motion, mirrored_across, mirrored_down
 from mapper.edit.whole_map import IN_PLAY, new_scenario
@@ -20,10 +20,11 @@ from mapper.model.scenario import Scenario
 from mapper.model.structure import Height, Structure, StructureKind, Trait
 from mapper.rules.movement import Reach
 from mapper.rules.ruleset import Stance
-from tests.building import tank
+from mapper.rules.vehicle.palette import palette
+from tests.building import book, tank
 from tests.edit.random_maps import errors
 
-GROUND = Ground("clear", "debris")
+PALETTE = palette(book())
 shares = st.floats(0, 1)
 plans = st.builds(
     Plan,
@@ -43,7 +44,7 @@ sizes = st.tuples(st.integers(1, 26), st.integers(1, 26))
 
 def district(plan: Plan, width: int = 20, height: int = 16) -> Scenario:
     before = new_scenario(width, height, ruleset="vehicle", ground="clear")
-    edit = make_district(before, plan, GROUND)
+    edit = make_district(before, plan, PALETTE)
     assert isinstance(edit, Edit), edit
     return edit.scenario
 
@@ -120,7 +121,7 @@ def test_no_house_is_built_over_a_unit() -> None:
     empty = district(Plan(symmetry=Symmetry.NONE))
     house = empty.map.structures[0]
     under = next(iter(covered_areas(ring(house.outline))))
-    edit = make_district(empty.evolve(units=(tank(under.label),)), Plan(symmetry=Symmetry.NONE), GROUND)
+    edit = make_district(empty.evolve(units=(tank(under.label),)), Plan(symmetry=Symmetry.NONE), PALETTE)
     assert isinstance(edit, Edit)
     assert len(edit.scenario.map.structures) == len(empty.map.structures) - 1
     assert edit.scenario.units[0].tile == under
@@ -163,4 +164,33 @@ def test_deployment_zones_hold_no_tile_with_a_house_in_it() -> None:
 def test_a_map_that_is_played_on_is_left_alone() -> None:
     before = new_scenario(6, 6, ruleset="vehicle", ground="clear")
     played = before.evolve(play=Play(game="g", seed="1", opening=Opening()))
-    assert make_district(played, Plan(), GROUND) == NoEdit(IN_PLAY)
+    assert make_district(played, Plan(), PALETTE) == NoEdit(IN_PLAY)
+
+
+def test_a_district_has_none_of_what_its_palette_does_not_offer() -> None:
+    hidden = ("edge_kind.barricade", "structure_kind.ruin", "structure_trait.weak", "mark_kind.objective")
+    little = palette(book({f"{row}.offered": False for row in hidden}))
+    everywhere = Plan(barricades=1, builders=Builders(1, 0.5, 0.5, 0.5, 0.5))
+    edit = make_district(new_scenario(24, 18, ruleset="vehicle", ground="clear"), everywhere, little)
+    assert isinstance(edit, Edit)
+    made = edit.scenario.map
+    assert {piece.kind for piece in made.edges} == {EdgeKind.WALL, EdgeKind.GATE}
+    assert {piece.kind for piece in made.structures} == {StructureKind.BUILDING}
+    assert {trait for piece in made.structures for trait in piece.traits} == {Trait.REINFORCED}
+    assert {mark.kind for mark in made.marks} == {MarkKind.DEPLOYMENT}
+
+
+def test_without_gates_the_rim_of_a_district_has_gaps() -> None:
+    gateless = palette(book({"edge_kind.gate.offered": False}))
+    edit = make_district(
+        new_scenario(24, 18, ruleset="vehicle", ground="clear"), Plan(barricades=0), gateless
+    )
+    assert isinstance(edit, Edit)
+    assert {piece.kind for piece in edit.scenario.map.edges} == {EdgeKind.WALL}
+    assert len(edit.scenario.map.edges) < 2 * (24 + 18)
+
+
+def test_without_structures_there_is_no_district() -> None:
+    bare = palette(book({f"structure_kind.{kind}.offered": False for kind in StructureKind}))
+    edit = make_district(new_scenario(24, 18, ruleset="vehicle", ground="clear"), Plan(), bare)
+    assert edit == NoEdit("House rules have taken them all off the palette.")

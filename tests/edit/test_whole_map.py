@@ -15,6 +15,7 @@ from mapper.edit.whole_map import (
     turn_map_right,
 )
 from mapper.geometry.grid import Edge, Side, Tile
+from mapper.model.battlemap import EdgeKind
 from mapper.model.scenario import Scenario
 from tests.building import scenario as drawn
 from tests.building import tank
@@ -41,11 +42,11 @@ def test_a_new_map_is_empty_and_has_two_sides() -> None:
 
 
 def test_a_new_map_passes_the_check() -> None:
-    assert errors(new_scenario(6, 4, ruleset="vehicle", ground="clear", walls=True)) == []
+    assert errors(new_scenario(6, 4, ruleset="vehicle", ground="clear", rim=EdgeKind.WALL)) == []
 
 
 def test_a_walled_map_has_a_wall_on_each_edge_of_its_rim() -> None:
-    made = new_scenario(6, 4, ruleset="vehicle", ground="clear", walls=True)
+    made = new_scenario(6, 4, ruleset="vehicle", ground="clear", rim=EdgeKind.WALL)
     assert {piece.at for piece in made.map.edges} == set(border(6, 4))
     assert len(made.map.edges) == 2 * (6 + 4)
 

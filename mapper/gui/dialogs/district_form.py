@@ -1,5 +1,7 @@
 """The district form: every choice about a district that is made up from a seed."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -13,9 +15,10 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.edit.blocks import Builders
-from mapper.edit.district import Ground, Plan, Symmetry
+from mapper.edit.district import Plan, Symmetry, offered
 from mapper.gui.dialogs.number_field import number_field
-from mapper.rules.ruleset import Terrain
+from mapper.rules.palette import Palette
+from mapper.rules.ruleset import Ruleset
 
 SYMMETRIES = {
     Symmetry.POINT: "Both halves alike, turned",
@@ -35,6 +38,10 @@ SHARES = {
     "barricades": ("Barrica&des", "How many side streets are barred; one way to everywhere stays open"),
     "debris": ("Strew&n", "How much of the open ground is strewn"),
 }
+
+
+EVERYTHING = Plan(builders=Builders(1, 1, 1, 1, 1), barricades=1, debris=1, zone=1)
+"""A plan with some of everything: what of it a ruleset offers can be chosen."""
 
 
 class Share(QWidget):
@@ -76,7 +83,7 @@ class DistrictForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, terrains: tuple[Terrain, ...], *, seed: int = 1) -> None:
+    def __init__(self, ruleset: Ruleset, *, seed: int = 1) -> None:
         """Show a plan of the usual choices."""
         super().__init__()
         plan = Plan(seed=seed)
@@ -92,9 +99,10 @@ class DistrictForm(QWidget):
         self.walls = QCheckBox("&Walls around it, with gates")
         shares = {**_shares(plan.builders), "barricades": plan.barricades, "debris": plan.debris}
         self.shares = {key: Share(value, SHARES[key][1]) for key, value in shares.items()}
-        self.offer(terrains)
+        self.form = QFormLayout(self)
         self._fill(plan)
         self._build()
+        self.offer(ruleset)
         self._connect()
 
     @property
@@ -102,7 +110,7 @@ class DistrictForm(QWidget):
         """What is chosen now."""
         share = {key: field.value for key, field in self.shares.items()}
         builders = Builders(**{key: share[key] for key in _shares(Builders())})
-        return Plan(
+        chosen = Plan(
             seed=self.seed.value(),
             block=self.block.value(),
             street=self.street.value(),
@@ -114,25 +122,36 @@ class DistrictForm(QWidget):
             objective=self.objective.isChecked(),
             walls=self.walls.isChecked(),
         )
+        return offered(chosen, self.materials)
 
     @property
-    def ground(self) -> Ground:
-        """The terrains chosen now."""
-        return Ground(self._terrains[0].id, self.strewn.currentData())
+    def materials(self) -> Palette:
+        """What the rules offer, with what was chosen to be strewn about."""
+        return replace(self._offered, strewn=self.strewn.currentData())
 
     def next_seed(self) -> None:
         """Choose another seed."""
         self.seed.setValue((self.seed.value() + SEED_STEP) % (MAX_SEED + 1))
 
-    def offer(self, terrains: tuple[Terrain, ...]) -> None:
-        """Offer these kinds of ground: the first is that of streets."""
-        self._terrains = terrains
+    def offer(self, ruleset: Ruleset) -> None:
+        """Offer the kinds of ground of a ruleset, and a choice about each other thing that it has."""
+        self._offered = palette = ruleset.palette
         self.strewn.blockSignals(True)  # Qt's signature
         self.strewn.clear()
-        for terrain in terrains[1:]:
-            self.strewn.addItem(terrain.name, terrain.id)
+        for terrain in ruleset.terrains:
+            if terrain.id != palette.plain:
+                self.strewn.addItem(terrain.name, terrain.id)
         self.strewn.addItem("Nothing", None)
+        usual = self.strewn.findData(palette.strewn)
+        self.strewn.setCurrentIndex(usual if usual >= 0 else self.strewn.count() - 1)
         self.strewn.blockSignals(False)  # Qt's signature
+        everything = offered(EVERYTHING, replace(palette, strewn=palette.plain))
+        has = {**_shares(everything.builders), "barricades": everything.barricades}
+        for key, field in self.shares.items():
+            self.form.setRowVisible(field, has.get(key, 1.0) > 0)
+        self.form.setRowVisible(self.zone, everything.zone > 0)
+        self.form.setRowVisible(self.objective, everything.objective)
+        self.form.setRowVisible(self.walls, everything.walls)
 
     def _fill(self, plan: Plan) -> None:
         for symmetry, words in SYMMETRIES.items():
@@ -142,7 +161,7 @@ class DistrictForm(QWidget):
         self.walls.setChecked(plan.walls)
 
     def _build(self) -> None:
-        form = QFormLayout(self)
+        form = self.form
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow("S&eed", _beside(self.seed, self.another))
         form.addRow("S&ymmetry", self.symmetry)

@@ -18,7 +18,7 @@ class GenerateDialog(MapDialog):
         """Begin with the usual choices, on the document as it stands."""
         super().__init__("Make a district", "&Put it on the map", palette_name, parent)
         self._scenario = document.scenario
-        self.district = DistrictForm(document.ruleset.terrains)
+        self.district = DistrictForm(document.ruleset)
         self.district.changed.connect(self._settle)
         self.form_column.addWidget(self.district)
         self.form_column.addStretch(1)
@@ -26,7 +26,7 @@ class GenerateDialog(MapDialog):
 
     def operation(self, scenario: Scenario) -> Edit | NoEdit:
         """Put the district chosen on a scenario."""
-        return make_district(scenario, self.district.plan, self.district.ground)
+        return make_district(scenario, self.district.plan, self.district.materials)
 
     def told(self) -> str:
         """Return a line about the map, and what becomes of what stands there now."""
@@ -36,10 +36,10 @@ class GenerateDialog(MapDialog):
 
     def _settle(self) -> None:
         self.accept_button.setEnabled(False)
-        scenario, plan, ground = self._scenario, self.district.plan, self.district.ground
+        scenario, plan, palette = self._scenario, self.district.plan, self.district.materials
 
         def make() -> Sheet | NoEdit:
-            edit = make_district(scenario, plan, ground)
+            edit = make_district(scenario, plan, palette)
             return edit if isinstance(edit, NoEdit) else Sheet(edit.scenario)
 
         self.pane.ask(make)

@@ -1,9 +1,10 @@
 """A new map: its size, its rules, and what it begins with."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLineEdit, QScrollArea, QWidget
 
-from mapper.edit.district import make_district
+from mapper.edit.district import make_district, why_no_district
 from mapper.edit.operations import Edit, NoEdit, change_title
 from mapper.edit.whole_map import new_scenario
 from mapper.files.rulings import ruleset_of
@@ -11,10 +12,11 @@ from mapper.gui.dialogs.district_form import DistrictForm
 from mapper.gui.dialogs.map_dialog import MapDialog
 from mapper.gui.dialogs.number_field import number_field
 from mapper.gui.map_pane import Sheet
+from mapper.gui.plain_text import tip
 from mapper.model.scenario import Scenario
 from mapper.model.value import MAX_NAME, MAX_SIDE_TILES, MAX_TILES
 from mapper.rules.registry import GAMES
-from mapper.rules.ruleset import Terrain
+from mapper.rules.ruleset import Ruleset
 
 EMPTY, WALLED, DISTRICT = "Empty", "Walled in", "A district made up from a seed"
 USUAL = (24, 18)
@@ -38,8 +40,9 @@ class NewMapDialog(MapDialog):
             self.rules.addItem(game.name, key)
         self.template = QComboBox()
         self.template.addItems([EMPTY, WALLED, DISTRICT])
-        self.district = DistrictForm(self._terrains())
+        self.district = DistrictForm(self._ruleset())
         self._fill()
+        self._offer()
         self._settle()
 
     @property
@@ -87,27 +90,42 @@ class NewMapDialog(MapDialog):
         self.district.changed.connect(self._settle)
 
     def _change_rules(self) -> None:
-        self.district.offer(self._terrains())
+        self.district.offer(self._ruleset())
+        self._offer()
         self._settle()
+
+    def _offer(self) -> None:
+        """Offer the templates that the rules have what is needed for; at the others it is told why not."""
+        palette = self._ruleset().palette
+        reasons = {WALLED: "" if palette.rim else palette.edges.why_none, DISTRICT: why_no_district(palette)}
+        if reasons.get(self.template.currentText()):
+            self.template.setCurrentText(EMPTY)
+        for place in range(self.template.count()):
+            why = reasons.get(self.template.itemText(place), "")
+            items = self.template.model()
+            if isinstance(items, QStandardItemModel):
+                items.item(place).setEnabled(not why)
+            self.template.setItemData(place, tip(why), Qt.ItemDataRole.ToolTipRole)
 
     def _settle(self) -> None:
         """Ask for the map chosen now."""
         self.district.setVisible(self.template.currentText() == DISTRICT)
         self.accept_button.setEnabled(False)
         width, height, rules = self.columns.value(), self.rows.value(), self.rules.currentData()
-        template, plan, ground = self.template.currentText(), self.district.plan, self.district.ground
+        template, plan, palette = self.template.currentText(), self.district.plan, self.district.materials
 
         def make() -> Sheet | NoEdit:
             if width * height > MAX_TILES:
                 return NoEdit(f"a map has at most {MAX_TILES:,} tiles, this would have {width * height:,}")
-            empty = new_scenario(width, height, ruleset=rules, ground=ground.plain, walls=template == WALLED)
+            rim = palette.rim if template == WALLED else None
+            empty = new_scenario(width, height, ruleset=rules, ground=palette.plain, rim=rim)
             if template != DISTRICT:
                 return Sheet(empty)
-            edit = make_district(empty, plan, ground)
+            edit = make_district(empty, plan, palette)
             return edit if isinstance(edit, NoEdit) else Sheet(edit.scenario)
 
         self.pane.ask(make)
 
-    def _terrains(self) -> tuple[Terrain, ...]:
+    def _ruleset(self) -> Ruleset:
         tiny = new_scenario(1, 1, ruleset=self.rules.currentData(), ground="any")
-        return ruleset_of(tiny).terrains
+        return ruleset_of(tiny)

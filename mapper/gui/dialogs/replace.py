@@ -1,8 +1,6 @@
 """Replacing one kind of ground, structure or edge by another, everywhere on the map."""
 
 from collections.abc import Callable
-from enum import StrEnum
-from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -19,12 +17,12 @@ from PySide6.QtWidgets import (
 from mapper.edit.ground import replace_ground
 from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.replacing import Make, replace_edges, replace_structures
+from mapper.gui.plain_text import tip
 from mapper.gui.session import Document
 from mapper.model.battlemap import EdgeKind
 from mapper.model.scenario import Scenario
-from mapper.model.structure import Height, StructureKind, Trait
-
-K = TypeVar("K", bound=StrEnum)
+from mapper.model.structure import Height, Structure, StructureKind
+from mapper.rules.palette import K, Kinds, Palette
 
 ANY, AS_IT_IS, NOTHING = "Any", "As it is", "Nothing"
 WIDTH = 420
@@ -42,13 +40,14 @@ class ReplaceDialog(QDialog):
         self.kinds = QTabWidget()
         self.old_ground, self.new_ground = QComboBox(), QComboBox()
         self.old_edge, self.new_edge = QComboBox(), QComboBox()
-        self.old_make, self.new_make = _MakeForm(ANY), _MakeForm(AS_IT_IS)
+        palette, there = document.ruleset.palette, document.scenario.map.structures
+        self.old_make, self.new_make = _MakeForm(ANY, palette, there), _MakeForm(AS_IT_IS, palette)
         self.line = QLabel()
         self.line.setTextFormat(Qt.TextFormat.PlainText)
         self.line.setWordWrap(True)
         self.line.setAccessibleName("What would change")
         self._fill(document)
-        self._build()
+        self._build(palette)
         self._settle()
 
     def operation(self, scenario: Scenario) -> Edit | NoEdit:
@@ -63,11 +62,13 @@ class ReplaceDialog(QDialog):
         for other in sorted(set(self._scenario.map.legend.values()) - known):
             self.old_ground.addItem(f"{other} (unknown)", other)
         self.new_ground.setCurrentIndex(min(1, self.new_ground.count() - 1))
-        for kind in EdgeKind:
-            self.old_edge.addItem(kind.value.capitalize(), kind)
-            self.new_edge.addItem(kind.value.capitalize(), kind)
+        edges = document.ruleset.palette.edges
+        for kind in edges.with_those(piece.kind for piece in self._scenario.map.edges):
+            self.old_edge.addItem(kind.name, kind.id)
+        for kind in edges:
+            self.new_edge.addItem(kind.name, kind.id)
         self.new_edge.addItem(NOTHING, None)
-        self.new_edge.setCurrentIndex(1)
+        self.new_edge.setCurrentIndex(min(1, self.new_edge.count() - 1))
         self._deeds: tuple[Callable[[Scenario], Edit | NoEdit], ...] = (
             lambda found: replace_ground(found, self.old_ground.currentData(), self.new_ground.currentData()),
             lambda found: replace_structures(found, self.old_make.make, self.new_make.make),
@@ -76,7 +77,12 @@ class ReplaceDialog(QDialog):
             ),
         )
 
-    def _build(self) -> None:
+    def _close(self, tab: int, kinds: Kinds[K], *, is_used: bool) -> None:
+        """Close the page of things that the rules don't offer and the map doesn't have."""
+        self.kinds.setTabEnabled(tab, is_used or bool(kinds))
+        self.kinds.setTabToolTip(tab, "" if is_used else tip(kinds.refusal))
+
+    def _build(self, palette: Palette) -> None:
         self.kinds.addTab(_page(("&Every", self.old_ground), ("&Becomes", self.new_ground)), "&Ground")
         makes = QWidget()
         column = QVBoxLayout(makes)
@@ -86,6 +92,8 @@ class ReplaceDialog(QDialog):
         column.addStretch(1)
         self.kinds.addTab(makes, "&Structures")
         self.kinds.addTab(_page(("&Every", self.old_edge), ("&Becomes", self.new_edge)), "E&dges")
+        self._close(1, palette.structures, is_used=bool(self._scenario.map.structures))
+        self._close(2, palette.edges, is_used=bool(self._scenario.map.edges))
         for box, name in (
             (self.old_ground, "Ground to be replaced"),
             (self.new_ground, "New ground"),
@@ -123,19 +131,19 @@ class ReplaceDialog(QDialog):
 class _MakeForm(QWidget):
     """What structures are like, each part either told or left open."""
 
-    def __init__(self, left_open: str) -> None:
+    def __init__(self, left_open: str, palette: Palette, there: tuple[Structure, ...] = ()) -> None:
         super().__init__()
         self.kind, self.height_box, self.traits = QComboBox(), QComboBox(), QComboBox()
         self.boxes = (self.kind, self.height_box, self.traits)
         for box in self.boxes:
             box.addItem(left_open, None)
-        for kind in StructureKind:
-            self.kind.addItem(kind.value.capitalize(), kind)
-        for height in Height:
-            self.height_box.addItem(height.value.capitalize(), height)
+        for kind in palette.structures.with_those(piece.kind for piece in there):
+            self.kind.addItem(kind.name, kind.id)
+        for height in palette.heights.with_those(piece.height for piece in there):
+            self.height_box.addItem(height.name, height.id)
         self.traits.addItem("None", frozenset())
-        for trait in Trait:
-            self.traits.addItem(trait.value.capitalize(), frozenset({trait}))
+        for trait in palette.traits.with_those(trait for piece in there for trait in piece.traits):
+            self.traits.addItem(trait.name, frozenset({trait.id}))
         form = QFormLayout(self)
         form.setContentsMargins(12, 0, 0, 6)
         for words, box in (("Kind", self.kind), ("Height", self.height_box), ("Features", self.traits)):

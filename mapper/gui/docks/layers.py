@@ -18,10 +18,12 @@ from PySide6.QtWidgets import (
 from mapper.gui.actions import Commands
 from mapper.gui.canvas import Canvas
 from mapper.gui.icons import icon
+from mapper.gui.plain_text import tip
 from mapper.gui.scene import COORDINATES, EDGES, FIELDS, MARKS, STRUCTURES, UNITS
 from mapper.gui.settings import Settings
 from mapper.gui.viewing import OVERLAYS
 from mapper.paint.showing import GridLook, GridStrength, Showing
+from mapper.rules.palette import Palette
 
 LAYERS = {
     "Units": (UNITS,),
@@ -81,6 +83,14 @@ class LayersPanel(QWidget):
         column.addStretch(1)
         self._recall()
         self._connect()
+
+    def tell(self, palette: Palette) -> None:
+        """Tell at each switch which kinds of things it is for, as the rules of the map call them."""
+        edges = ", ".join(kind.name for kind in palette.edges)
+        fields = ", ".join(kind.name for kind in palette.fields)
+        structures = ", ".join(kind.name for kind in palette.structures)
+        for words, told in (("Structures", structures), ("Edges", edges), ("Fields", fields)):
+            self.switches[words].setToolTip(tip(told))
 
     def apply(self) -> None:
         """Show the map as the switches stand."""

@@ -2,10 +2,12 @@
 
 from functools import lru_cache
 
+from mapper.model.battlemap import EdgeKind
 from mapper.rules.palette import Lasting, Palette
 from mapper.rules.palette_rows import kinds_of
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.clouds import turns_laid
+from mapper.rules.vehicle.tables import VehicleTables
 
 HIDDEN = "House rules have taken them all off the palette."
 
@@ -27,6 +29,12 @@ def palette(book: Rulebook) -> Palette:
             kind: Lasting(min(turns_laid(kind, 0, book), row.most_turns), row.most_turns)
             for kind, row in tables.field_kind.items()
         },
-        rim=tables.new_map.rim,
-        door=tables.new_map.door,
+        rim=_offered(tables.new_map.rim, tables),
+        door=_offered(tables.new_map.door, tables),
+        bar=_offered(tables.new_map.bar, tables),
     )
+
+
+def _offered(kind: EdgeKind | None, tables: VehicleTables) -> EdgeKind | None:
+    """Return a kind of edge, unless a house rule has taken it off the palette."""
+    return kind if kind is not None and kind in tables.edge_kind and tables.edge_kind[kind].offered else None
