@@ -65,6 +65,15 @@ class Settings:
         self._store.setValue("window/geometry", geometry)
         self._store.setValue("window/state", state)
 
+    def geometry(self, name: str) -> QByteArray | None:
+        """Return the stored size and place of another window, None where nothing is stored."""
+        stored = self._store.value(f"{name}/geometry")
+        return stored if isinstance(stored, QByteArray) else None
+
+    def remember_geometry(self, name: str, geometry: QByteArray) -> None:
+        """Store the size and place of another window."""
+        self._store.setValue(f"{name}/geometry", geometry)
+
     def flag(self, name: str, *, default: bool) -> bool:
         """Return a remembered switch."""
         stored = self._store.value(f"flag/{name}")

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox, QWidget
@@ -511,3 +511,30 @@ def test_in_a_game_a_rebuilt_unit_is_a_correction_and_the_game_still_holds(desk:
     assert sheet.parts.turbine == 9
     assert len(after.journal) == len(before.journal) + 1
     assert verify(after, ruleset_of, judge=True).mismatch is None
+
+
+def test_an_empty_build_is_warned_of_until_something_is_bought(bay: Bay) -> None:
+    bay.window.new_wanted.emit("tank")
+    assert "0 internals, any hit destroys it" in bay.told_problems
+    bay.spend("smartplate", "2")
+    assert bay.codes == set()
+
+
+def test_the_garage_comes_back_as_large_as_it_was_left(bay: Bay, desk: Desk) -> None:
+    room = bay.window.screen().availableGeometry().size()
+    left = QSize(room.width() - 40, room.height() - 130)
+    bay.window.resize(left)
+    bay.garage.close()
+    assert Bay(desk).window.size() == left
+
+
+def test_six_weapons_are_seen_at_once(bay: Bay) -> None:
+    bay.window.new_wanted.emit("tank")
+    bay.window.resize(1280, 740)
+    bay.go(WEAPONS)
+    for _ in range(5):
+        bay.add_weapon("laser")
+    rows = bay.page.weapons.list
+    seen = rows.viewport().rect()
+    assert rows.count() == 6
+    assert all(seen.contains(rows.visualItemRect(rows.item(row))) for row in range(rows.count()))

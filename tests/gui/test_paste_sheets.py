@@ -7,7 +7,14 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox, QTreeWidget, QTreeWidgetItem
+from PySide6.QtWidgets import (
+    QApplication,
+    QMessageBox,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+)
 
 from mapper.files.documents import to_bytes
 from mapper.geometry.grid import Tile
@@ -265,6 +272,15 @@ def test_hidden_characters_are_shown_as_text_and_removed_by_a_button(desk: Desk)
     desk.qtbot.waitUntil(lambda: not dialog.is_behind, timeout=WAIT_MS)
     assert dialog.editor.text() == "Tank\nChassis\nInternals: 500/500\n"
     assert dialog.place.isEnabled()
+
+
+def test_long_names_of_numbers_lose_their_middle(desk: Desk) -> None:
+    dialog = paste(desk, FIRST)
+    option = QStyleOptionViewItem()
+    delegate = dialog.numbers.itemDelegateForColumn(0)
+    assert isinstance(delegate, QStyledItemDelegate)
+    delegate.initStyleOption(option, dialog.numbers.indexFromItem(rows(dialog.numbers)[0], 0))
+    assert option.textElideMode is Qt.TextElideMode.ElideMiddle
 
 
 def test_blanks_that_do_not_break_are_taken_out_as_they_were_put_in(desk: Desk) -> None:

@@ -12,6 +12,7 @@ from mapper.gui.command import Menu
 from mapper.gui.commands import COMMANDS
 from mapper.gui.dialogs.find_command import FindCommand
 from mapper.gui.dialogs.keys import KeysDialog
+from mapper.gui.garage.deeds import DEEDS
 from mapper.gui.settings import Settings
 from mapper.gui.zoom import STEPS
 from tests.gui.desk import LEFT, NO_KEYS, Desk
@@ -178,6 +179,7 @@ def test_the_keyboard_dialog_lists_every_command(desk: Desk) -> None:
     desk.qtbot.addWidget(dialog)
     listed = {dialog._table.item(row, 0).text() for row in range(dialog._table.rowCount())}  # type: ignore[union-attr]
     assert len(listed) >= len(COMMANDS)
+    assert {f"Garage: {deed.words}" for deed in DEEDS} <= listed
 
 
 def choose_command(dialog: KeysDialog, key: str) -> None:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from mapper.gui.actions import Commands
 from mapper.gui.command import Command
 from mapper.gui.commands import COMMANDS, plain
+from mapper.gui.garage.deeds import DEEDS
 
 SIZE = (620, 560)
 CANVAS_KEYS = (
@@ -32,6 +33,7 @@ CANVAS_KEYS = (
     ("Shift click with a stamp", "Lay it down and keep it in hand; Escape drops it"),
     ("Alt click", "Make a unit or a structure the target of the odds"),
 )
+GARAGE_KEYS = tuple((deed.keys, deed.words) for deed in DEEDS)
 FIXED = frozenset({"Up", "Down", "Left", "Right", "Return", "Enter", "Esc", "Space", "Backspace"})
 """Keys of the map itself, with whatever else is held."""
 
@@ -40,13 +42,13 @@ class KeysDialog(QDialog):
     """A table of commands and their keys; the chosen one's can be changed, taken away and given back."""
 
     def __init__(self, commands: Commands, parent: QWidget) -> None:
-        """List every command, then the keys of the map."""
+        """List every command, then the keys of the map and those of the garage's window."""
         super().__init__(parent)
         self.setWindowTitle("Keyboard")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(*SIZE)
         self._commands = commands
-        self._table = QTableWidget(len(COMMANDS) + len(CANVAS_KEYS), 2)
+        self._table = QTableWidget(len(COMMANDS) + len(CANVAS_KEYS) + len(GARAGE_KEYS), 2)
         self._build_table()
         self._edit = QKeySequenceEdit()
         self._edit.setMaximumSequenceLength(1)
@@ -75,8 +77,10 @@ class KeysDialog(QDialog):
                 row, 0, QTableWidgetItem(f"{command.menu.value.replace('&', '')}: {plain(command)}")
             )
             self._show_keys(row, command)
-        for row, (keys, words) in enumerate(CANVAS_KEYS, len(COMMANDS)):
-            table.setItem(row, 0, QTableWidgetItem(f"Map: {words}"))
+        others = [("Map", *told) for told in CANVAS_KEYS]
+        others += [("Garage", QKeySequence(keys).toString(), words) for keys, words in GARAGE_KEYS]
+        for row, (place, keys, words) in enumerate(others, len(COMMANDS)):
+            table.setItem(row, 0, QTableWidgetItem(f"{place}: {words}"))
             table.setItem(row, 1, QTableWidgetItem(keys))
 
     def _build_layout(self) -> None:
@@ -106,7 +110,7 @@ class KeysDialog(QDialog):
             widget.setEnabled(command is not None)
         keys = self._commands.keys_of(command) if command else ()
         self._edit.setKeySequence(QKeySequence(keys[0]) if keys else QKeySequence())
-        self._told.setText("" if command else "The keys of the map cannot be changed.")
+        self._told.setText("" if command else "The keys of the map and of the garage cannot be changed.")
 
     def _set(self) -> None:
         command = self._chosen()

@@ -1,12 +1,19 @@
 """The numbers of a sheet: what it prints beside what the rules give, and why they may differ."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+)
 
 from mapper.gui.docks.reasons import add_reasons
 from mapper.gui.plain_text import tip
 from mapper.rules.sheets import ReadSheet, SheetNumber
 
+Index = QModelIndex | QPersistentModelIndex
 HEADS = ("Number", "Printed", "Rules", "Clause", "Likely reason")
 
 
@@ -19,6 +26,7 @@ class SheetNumbers(QTreeWidget):
         self.setHeaderLabels(HEADS)
         self.setAccessibleName("Printed numbers beside those of the rules")
         self.setAlternatingRowColors(True)
+        self.setItemDelegateForColumn(0, _Names(self))
         header = self.header()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Interactive)
@@ -31,6 +39,14 @@ class SheetNumbers(QTreeWidget):
         if sheet is not None:
             numbers = sorted(sheet.numbers, key=lambda number: number.same)
             self.addTopLevelItems([_row(number) for number in numbers])
+
+
+class _Names(QStyledItemDelegate):
+    """Names whose middle is left out where there is no room: their ends tell them apart."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:  # Qt's name
+        super().initStyleOption(option, index)
+        option.textElideMode = Qt.TextElideMode.ElideMiddle
 
 
 def _row(number: SheetNumber) -> QTreeWidgetItem:

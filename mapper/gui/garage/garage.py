@@ -34,6 +34,7 @@ class Garage(QObject):
         super().__init__(window)
         self.session, self.enlisting, self.grounds = session, enlisting, Grounds(session)
         self.window: GarageWindow | None = None
+        self._settings = window.settings
         for signal in (session.changed, session.switched, session.documents_changed):
             signal.connect(lambda *_: self._keep_up())
         first = window.may_close
@@ -140,7 +141,7 @@ class Garage(QObject):
         return window
 
     def _made(self) -> GarageWindow:
-        window = GarageWindow()
+        window = GarageWindow(self._settings)
         window.may_close = self.may_close
         window.may_close_tab = self.close_tab
         window.new_wanted.connect(self.begin)

@@ -1,6 +1,6 @@
 """The page of weapons: their list, and the fields of the one that is chosen."""
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QSignalBlocker, QSize
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from mapper.gui.docks.reasons import number
@@ -15,7 +15,10 @@ from mapper.rules.vehicle.garage.catalogue import weapon_offers
 from mapper.rules.vehicle.garage.mounting import add_weapon, duplicate_weapon, move_weapon, remove_weapon
 from mapper.rules.vehicle.sheet import CarriedWeapon, MountedWeapon
 
-LEAST_ROWS, MOST_ROWS = 3, 8
+LEAST_ROWS, MOST_ROWS = 6, 12
+LEAST_CARRIED = 3
+ROW_PX = 6
+"""Room above and below the words of a row."""
 
 
 class WeaponsPage(QWidget):
@@ -25,6 +28,7 @@ class WeaponsPage(QWidget):
         """Build list, buttons and fields; `carried` weapons are those of men and drones."""
         super().__init__()
         self.target = target
+        self._is_carried = carried
         self.list = QListWidget()
         self.list.setAccessibleName("Weapons of the build")
         self.form: WeaponForm | CarriedForm = CarriedForm(target) if carried else WeaponForm(target)
@@ -57,11 +61,12 @@ class WeaponsPage(QWidget):
                 text = _line(entry, weapon) if weapon is not None else (entry.name or entry.weapon)
                 item = QListWidgetItem(text)
                 item.setToolTip(tip(text))
+                item.setSizeHint(QSize(0, self.fontMetrics().lineSpacing() + ROW_PX))
                 self.list.addItem(item)
             count = self.list.count()
             self.list.setCurrentRow(min(max(chosen, 0), count - 1))
-        rows = min(max(count, LEAST_ROWS), MOST_ROWS)
-        height = self.list.sizeHintForRow(0) if count else self.fontMetrics().lineSpacing() + 4
+        rows = min(max(count, LEAST_CARRIED if self._is_carried else LEAST_ROWS), MOST_ROWS)
+        height = self.fontMetrics().lineSpacing() + ROW_PX
         self.list.setFixedHeight(rows * height + 2 * self.list.frameWidth() + 2)
         self._show_form()
 

@@ -21,25 +21,15 @@ from mapper.gui.actions import finish_typing
 from mapper.gui.docks.fields import Choice
 from mapper.gui.garage.bench import Bench
 from mapper.gui.garage.bench_page import BenchPage
+from mapper.gui.garage.deeds import DEEDS, Deed
 from mapper.gui.icons import icon
-from mapper.gui.plain_text import in_menu, tip
+from mapper.gui.plain_text import in_menu, in_title, tip
+from mapper.gui.settings import Settings
 from mapper.rules.vehicle.garage.draft import TYPE_NAMES, TYPES
 
 SIZE = QSize(1180, 760)
+PLACE = "garage"
 TALK_MS = 8000
-DEEDS = (
-    ("undo", "&Undo", "Ctrl+Z", "Take the last change back"),
-    ("redo", "&Redo", "Ctrl+Shift+Z", "Do the undone change again"),
-    ("put_back", "Put &back on the map", "Ctrl+Return", "Rebuild the unit on the map as it is here"),
-    ("place", "&Place on the map", "Ctrl+Shift+Return", "Put it on the map as a new unit"),
-    ("duplicate", "&Duplicate", "Ctrl+D", "The same build in another tab"),
-    ("rename", "Re&name", "F2", "Go to the name"),
-    ("library", "Start from the &library…", "Ctrl+L", "Open a ready unit or one of your own"),
-    ("keep", "&Keep in the library", "Ctrl+S", "Keep the build among your own units"),
-    ("copy", "&Copy as text", "Ctrl+Shift+C", "Copy the sheet as it is posted"),
-    ("paste", "Pa&ste text", "Ctrl+Shift+V", "Open the sheets of a copied text"),
-    ("close_tab", "Close &tab", "Ctrl+W", "Close this build"),
-)
 MENUS = (
     ("&Build", ("duplicate", "rename", "", "library", "keep", "", "copy", "paste", "", "close_tab")),
     ("&Edit", ("undo", "redo")),
@@ -57,15 +47,18 @@ class GarageWindow(QMainWindow):
     tab_changed = Signal()
     activated = Signal()
 
-    def __init__(self) -> None:
-        """Build an empty window."""
+    def __init__(self, settings: Settings) -> None:
+        """Build an empty window, of the size and at the place it had before."""
         super().__init__()
         self.setWindowTitle("Garage")
         self.resize(SIZE)
+        self._settings = settings
+        if (place := settings.geometry(PLACE)) is not None:
+            self.restoreGeometry(place)
         self.benches: list[Bench] = []
         self.may_close: Callable[[], bool] = lambda: True
         self.may_close_tab: Callable[[int], bool] = lambda _index: True
-        self.actions_by_key = {key: self._action(*row) for row in DEEDS for key in row[:1]}
+        self.actions_by_key = {deed.key: self._action(deed) for deed in DEEDS}
         self.tabs, self.pages = QTabBar(), QStackedWidget()
         self.side = Choice("Side of a new unit", self.side_chosen.emit)
         self._build_menus()
@@ -141,6 +134,7 @@ class GarageWindow(QMainWindow):
         if not self.may_close():
             event.ignore()
             return
+        self._settings.remember_geometry(PLACE, self.saveGeometry())
         event.accept()
 
     def changeEvent(self, event: QEvent) -> None:  # Qt's name
@@ -153,11 +147,11 @@ class GarageWindow(QMainWindow):
             if self.page is not None:
                 self.page.show_draft()
 
-    def _action(self, key: str, text: str, keys: str, words: str) -> QAction:
-        action = QAction(text, self)
-        action.setObjectName(key)
-        action.setShortcut(QKeySequence(keys))
-        action.setToolTip(f"{words} ({QKeySequence(keys).toString()})")
+    def _action(self, deed: Deed) -> QAction:
+        action = QAction(deed.text, self)
+        action.setObjectName(deed.key)
+        action.setShortcut(QKeySequence(deed.keys))
+        action.setToolTip(f"{deed.words} ({QKeySequence(deed.keys).toString()})")
         return action
 
     def _build_menus(self) -> None:
@@ -220,7 +214,7 @@ class GarageWindow(QMainWindow):
     def _show_title(self) -> None:
         bench = self.bench
         name = bench.draft.name if bench is not None else ""
-        self.setWindowTitle(f"{name.replace('[*]', '[*][*]')} – Garage" if name else "Garage")
+        self.setWindowTitle(f"{in_title(name)} – Garage" if name else "Garage")
 
     def _close_tab(self, index: int) -> None:
         self.may_close_tab(index)
