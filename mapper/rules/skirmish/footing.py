@@ -18,3 +18,9 @@ def entry_cost(row: TerrainRow, group: Group) -> int | None:
     if isinstance(row.move, MoveByGroup):
         return int(getattr(row.move, group)) or None
     return (1 if group == "flying" else row.move) if row.move else None
+
+
+def is_closed_to_all(row: TerrainRow) -> bool:
+    """Tell whether nobody can enter a tile of this terrain."""
+    groups: tuple[Group, ...] = ("foot", "armor", "cavalry", "flying")
+    return all(entry_cost(row, group) is None for group in groups)

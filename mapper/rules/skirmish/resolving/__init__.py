@@ -1,0 +1,1 @@
+"""How each kind of order is resolved."""

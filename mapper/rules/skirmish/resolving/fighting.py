@@ -1,0 +1,194 @@
+"""Attacks: on units, strike by strike, and on structures."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from pydantic import JsonValue
+
+from mapper.geometry.grid import Tile
+from mapper.model.unit import Unit
+from mapper.rules.reasons import Refusal, refuse
+from mapper.rules.script import Script
+from mapper.rules.skirmish.combat import Combat, Strike, combat
+from mapper.rules.skirmish.combat_turn import CombatTurn, act_refusal, acted
+from mapper.rules.skirmish.course import Course, change
+from mapper.rules.skirmish.encounter import Role
+from mapper.rules.skirmish.events import Attacked, Changed, Moved, Struck, StructureStruck
+from mapper.rules.skirmish.fighter import Fighter, has
+from mapper.rules.skirmish.inventory import ItemKind, equipped_slot, items_of, used
+from mapper.rules.skirmish.meeting import attack_refusal, enemies, guarded, guards, meet, room_for
+from mapper.rules.skirmish.orders import Attack, StrikeStructure
+from mapper.rules.skirmish.place import apart, pushed_to
+from mapper.rules.skirmish.resolving.grounds import break_down
+from mapper.rules.skirmish.resolving.passing import become
+from mapper.rules.skirmish.state import after
+from mapper.rules.skirmish.strike_order import AOE
+from mapper.rules.skirmish.structure_strike import (
+    strikes_on_structure,
+    structure_damage,
+    structure_hp,
+    structure_refusal,
+)
+
+
+def spend_action(course: Course) -> Mapping[str, JsonValue]:
+    """Return what changes of the battle when the active unit takes its Action."""
+    battle = course.battle
+    return {} if battle.turn is None else course.change(battle.evolve(turn=acted(battle.turn)))
+
+
+def combat_refusal(course: Course, order: Attack, turn: CombatTurn) -> Refusal | None:
+    """Return why a unit may not attack another now, or None (S-ACT-1, S-HIT-1, S-TAG qi-adept)."""
+    unit, target = course.unit(order.unit), course.scenario.unit(order.target)
+    if target is None:
+        return refuse("no_unit", f"there is no unit {order.target}", "S-HIT-1", order.target)
+    barred = act_refusal(turn)
+    if barred is not None:
+        return barred
+    barred = attack_refusal(course.scenario, unit, target, meet(course.scenario, unit, target, course.book))
+    if barred is not None or order.guard is None:
+        return barred
+    if order.guard in {guard.id for guard, _ in guards(course.scenario, target, course.book)}:
+        return None
+    text = f"{order.guard} can't take a strike for {target.name or target.id}"
+    return refuse("no_guard", text, "S-TAG qi-adept", order.guard)
+
+
+def attack(course: Course, order: Attack) -> Script[None]:
+    """Fight a combat, or with an AoE weapon strike at each enemy in range (S-COMBAT-1, S-TAG aoe)."""
+    unit = course.unit(order.unit)
+    weapon = course.fighter(unit.id).weapon
+    course.happen(
+        Attacked(
+            unit=unit.id,
+            weapon=weapon.name if weapon is not None else "",
+            target=order.target,
+            guard=order.guard,
+            battle=spend_action(course),
+        )
+    )
+    for target in _targets(course, unit, order.target):
+        yield from _fight(course, unit.id, target, order.guard if target == order.target else None)
+
+
+def strike_refusal(course: Course, order: StrikeStructure, turn: CombatTurn) -> Refusal | None:
+    """Return why a unit may not strike a structure now, or None (S-TERR-5)."""
+    fighter, away = course.fighter(order.unit), apart(course.unit(order.unit).tile, order.tile)
+    barred = act_refusal(turn)
+    return barred or structure_refusal(course.scenario, fighter, order.tile, away, course.book)
+
+
+def strike_structure(course: Course, order: StrikeStructure) -> None:
+    """Strike a structure: always a hit, twice with Brave, until it is down (S-TERR-5)."""
+    fighter = course.fighter(order.unit)
+    course.happen(
+        Attacked(
+            unit=order.unit,
+            weapon=fighter.weapon.name if fighter.weapon is not None else "",
+            tile=order.tile,
+            battle=spend_action(course),
+        )
+    )
+    damage = int(structure_damage(fighter, course.book).value)
+    for _ in range(strikes_on_structure(fighter)):
+        _strike_down(course, order.tile, damage, order.unit)
+    _spend_weapon(course, order.unit)
+
+
+def _strike_down(course: Course, tile: Tile, damage: int, by: str) -> None:
+    left = structure_hp(course.scenario, tile, course.book)
+    if left is None:
+        return
+    hp = max(0, left - damage)
+    worn = course.battle.with_worn(tile, hp)
+    course.happen(StructureStruck(tile=tile, hp=hp, by=by, battle=course.change(worn)))
+    if hp == 0:
+        break_down(course, tile, "falls")
+
+
+def _targets(course: Course, unit: Unit, target: str) -> Iterable[str]:
+    """Return whom an attack is made on: the target, with an AoE weapon every enemy in range as well."""
+    fighter = course.fighter(unit.id)
+    if not has(fighter, AOE) or fighter.weapon is None:
+        return (target,)
+    others = (
+        other.id
+        for other in enemies(course.scenario, unit, course.book)
+        if fighter.weapon.covers(apart(unit.tile, other.tile)) and not course.fighter(other.id).is_routed
+    )
+    return tuple(dict.fromkeys((target, *others)))
+
+
+def _fight(course: Course, attacker: str, target: str, guard: str | None) -> Script[None]:
+    encounter = meet(course.scenario, course.unit(attacker), course.unit(target), course.book)
+    units = {Role.ATTACKER: attacker, Role.DEFENDER: target}
+    if guard is not None:
+        encounter = guarded(encounter, course.fighter(guard))
+        units[Role.GUARD] = guard
+    fought = yield from combat(encounter)
+    fighters = dict(encounter.fighters)
+    for strike in fought.strikes:
+        _tell_strike(course, units, fighters, strike)
+    for role, unit_id in units.items():
+        become(course, unit_id, fought.fighter(role), "combat", _cured(fighters[role], fought.fighter(role)))
+    _spend_weapons(course, units, fought)
+    _push(course, units, fought)
+
+
+def _tell_strike(
+    course: Course, units: dict[Role, str], fighters: dict[Role, Fighter], strike: Strike
+) -> None:
+    """Note a strike with what it does; `fighters` are those before it, and those after it at the end."""
+    target = fighters[strike.on]
+    fighters[strike.on] = replace(
+        target, hp=target.hp - strike.lost, statuses=(*target.statuses, *strike.gained)
+    )
+    striker = fighters[strike.by]
+    fighters[strike.by] = replace(striker, hp=striker.hp + strike.drained)
+    unit_id = units[strike.on]
+    condition = course.condition(unit_id)
+    course.happen(
+        Struck(
+            unit=unit_id,
+            by=units[strike.by],
+            phase=strike.phase.value,
+            result=strike.fall.value,
+            lost=strike.lost,
+            notes=tuple(f"{status}" for status in strike.gained),
+            now=change(condition, after(condition, fighters[strike.on])),
+        )
+    )
+    if strike.drained:
+        notes = (f"Drain: regains {strike.drained} HP",)
+        become(course, units[strike.by], fighters[strike.by], "drain", notes)
+
+
+def _cured(before: Fighter, now: Fighter) -> tuple[str, ...]:
+    return tuple(f"{status} ends" for status in before.statuses if status not in now.statuses)
+
+
+def _spend_weapons(course: Course, units: dict[Role, str], fought: Combat) -> None:
+    """S-ITEM-5: a weapon with uses loses one in a combat in which it struck."""
+    for role in (Role.ATTACKER, Role.DEFENDER):
+        if any(strike.by is role for strike in fought.strikes):
+            _spend_weapon(course, units[role])
+
+
+def _spend_weapon(course: Course, unit_id: str) -> None:
+    items = items_of(course.unit(unit_id))
+    slot = equipped_slot(items, ItemKind.WEAPON, course.book)
+    now_items = items if slot is None else used(items, slot, course.book)
+    if now_items != items:
+        condition = course.condition(unit_id)
+        now = change(condition, condition.evolve(items=now_items))
+        course.happen(Changed(unit=unit_id, cause="use", now=now))
+
+
+def _push(course: Course, units: dict[Role, str], fought: Combat) -> None:
+    """Push whom a Heavy weapon hit, where there is room (S-HEAVY-2)."""
+    tiles = course.book.settings.heavy.push
+    for role in fought.pushed:
+        unit, pusher = course.unit(units[role]), course.unit(units[role.opponent])
+        there = pushed_to(room_for(course.scenario, unit, course.book), pusher.tile, unit.tile, tiles)
+        if there != unit.tile:
+            course.happen(Moved(unit=unit.id, tile=there, how="push"))

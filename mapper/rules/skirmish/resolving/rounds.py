@@ -1,0 +1,126 @@
+"""Rounds: how a battle begins, who activates units next, and what the end of a round brings."""
+
+from mapper.model.scenario import Scenario
+from mapper.model.unit import Unit
+from mapper.rules.skirmish.activation import round_end
+from mapper.rules.skirmish.alternation import Due, Step, Waiting, next_due, still_due
+from mapper.rules.skirmish.battle import Battle, Ending
+from mapper.rules.skirmish.contest import decision
+from mapper.rules.skirmish.course import Course, change
+from mapper.rules.skirmish.events import Changed, Ended, GroundChanged, RoundBegan, StepBegan
+from mapper.rules.skirmish.resolving.leaving import leave
+from mapper.rules.skirmish.resolving.passing import pass_over
+from mapper.rules.skirmish.sides import is_gm, sides_in
+from mapper.rules.skirmish.state import read_condition
+from mapper.rules.skirmish.tally import ROUTED, contests_of, tally_of
+
+PHASES = {Step.PLAYERS: "Players", Step.GM: "GM"}
+
+
+def begin_fight(course: Course) -> None:
+    """Begin the first round, with the armies as they stand now."""
+    battle = course.battle
+    started: dict[str, int] = {}
+    for unit in course.scenario.units:
+        if unit.side is not None:
+            started[unit.side] = started.get(unit.side, 0) + 1
+    _begin_round(course, max(1, course.scenario.round), battle.evolve(started=started))
+
+
+def settle(course: Course, *, round_over: int | None = None) -> None:
+    """Take Routed units off the map, and see whether the battle is decided (S-SCEN-7)."""
+    for unit in course.scenario.units:
+        if course.fighter(unit.id).is_routed:
+            leave(course, unit.id, ROUTED)
+    battle = course.battle
+    if battle.ended is not None or not battle.started:
+        return
+    scenario, book = course.scenario, course.book
+    tie = book.settings.scenario.tie
+    found = decision(contests_of(book), tally_of(scenario, book), round_over=round_over, tie=tie)
+    if found is not None:
+        winners = () if found.winner is None else sides_in(scenario, found.winner, book)
+        end(course, next(iter(winners), None), found.reason.text, found.reason.clause)
+
+
+def end(course: Course, winner: str | None, why: str, clause: str = "") -> None:
+    """End the battle: a side has won, or nobody."""
+    ending = Ending(winner=winner, why=why, clause=clause)
+    after = course.battle.evolve(ended=ending, due=None, turn=None)
+    course.happen(Ended(winner=winner, why=why, battle=course.change(after)))
+
+
+def advance(course: Course) -> None:
+    """Go on to the next step, or round, where nobody has a unit to activate in this one (S-TURN-2)."""
+    while not _is_waiting_for_someone(course):
+        battle, waiting = course.battle, waiting_in(course.scenario)
+        due = next_due(
+            battle.due.step if battle.due is not None else None, waiting, course.book.settings.turn
+        )
+        if due is not None:
+            _begin_step(course, due)
+        else:
+            _end_round(course)
+
+
+def waiting_in(scenario: Scenario) -> Waiting:
+    """Return how many units have yet to act this round, of each player and of the GM (S-UNIT-3, S-SCEN-9)."""
+    players = {side.id: 0 for side in scenario.sides if not is_gm(scenario, side.id)}
+    gm = 0
+    for unit in scenario.units:
+        if not waits(unit):
+            continue
+        if unit.side in players:
+            players[unit.side] += 1
+        else:
+            gm += 1
+    return Waiting(players, gm)
+
+
+def waits(unit: Unit) -> bool:
+    """Tell whether a unit has yet to act this round; one that belongs to nobody never acts."""
+    return unit.side is not None and not read_condition(unit).activated
+
+
+def _is_waiting_for_someone(course: Course) -> bool:
+    """Tell whether somebody has to give an order, or nobody is left to."""
+    battle, waiting = course.battle, waiting_in(course.scenario)
+    if battle.ended is not None or battle.is_deploying or battle.turn is not None:
+        return True
+    if battle.due is None:
+        return not waiting.gm and not any(waiting.players.values())
+    return not still_due(battle.due, waiting).is_over
+
+
+def _begin_round(course: Course, number: int, battle: Battle) -> None:
+    after = battle.evolve(due=None, turn=None, lit=())
+    course.happen(RoundBegan(round=number, battle=course.change(after)))
+    for unit in course.scenario.units:
+        condition = read_condition(unit)
+        if condition.activated:
+            now = change(condition, condition.evolve(activated=False))
+            course.happen(Changed(unit=unit.id, cause="round", now=now))
+    advance(course)
+
+
+def _begin_step(course: Course, due: Due) -> None:
+    after = course.battle.evolve(due=due)
+    course.happen(StepBegan(phase=PHASES[due.step], battle=course.change(after)))
+
+
+def _end_round(course: Course) -> None:
+    """S-TURN-7: Vein tiles change back, Barrier counts, limits are tested, the round number rises."""
+    number = course.scenario.round
+    for vein in course.battle.veins:
+        if vein.until <= number:
+            after = course.battle.with_vein(vein.tile, None).with_worn(vein.tile, None)
+            course.happen(
+                GroundChanged(
+                    tile=vein.tile, terrain=vein.was, cause="vein_ends", battle=course.change(after)
+                )
+            )
+    for unit in course.scenario.units:
+        pass_over(course, unit.id, round_end(course.fighter(unit.id), course.book), "round_end")
+    settle(course, round_over=number)
+    if course.battle.ended is None:
+        _begin_round(course, number + 1, course.battle)

@@ -1,0 +1,145 @@
+"""Events in words: one line each, as a log or a post tells them."""
+
+from typing import assert_never
+
+from mapper.model.scenario import Scenario
+from mapper.rules.skirmish.book import Rulebook
+from mapper.rules.skirmish.events import (
+    Activated,
+    AnyEvent,
+    Attacked,
+    BattleChanged,
+    Changed,
+    Corrected,
+    Ended,
+    GroundChanged,
+    Left,
+    Moved,
+    RoundBegan,
+    StepBegan,
+    Struck,
+    StructureStruck,
+    UnitEvent,
+    Used,
+)
+
+_MOVES = {
+    "deploy": "is placed on",
+    "entrap": "is entrapped to",
+    "move": "moves to",
+    "push": "is pushed to",
+    "rescue": "is rescued to",
+    "rewarp": "rewarps to",
+    "warp": "is warped to",
+}
+_CAUSES = {
+    "activation_end": "its turn ends",
+    "activation_start": "as it is activated",
+    "arrives": "arrives and waits for the next round",
+    "combat": "after the combat",
+    "dance": "may act again",
+    "discard": "discards an item",
+    "drain": "drains",
+    "equip": "equips an item",
+    "round": "is ready for the round",
+    "round_end": "the round ends",
+    "secures_treasure": "secures its treasure",
+    "special": "is changed",
+    "trade": "trades items",
+    "treasure": "has a treasure now",
+    "unequip": "puts an item away",
+    "use": "has used an item",
+}
+_GROUND = {
+    "falls": "comes down",
+    "opened": "is opened",
+    "raze": "is razed",
+    "vein": "changes",
+    "vein_ends": "changes back",
+}
+_DEEDS = {
+    "deployed": "has placed its units",
+    "escapes": "leaves the map",
+    "lights": "lights a torch",
+    "opens_chest": "opens the chest",
+    "razes": "razes",
+    "seizes": "seizes",
+    "takes_objective": "takes the objective",
+    "takes_treasure": "takes up a treasure",
+    "trades": "trades with",
+    "turn_over": "ends its turn",
+}
+_RESULTS = {"miss": "is missed", "hit": "is hit", "crit": "is hit critically"}
+
+
+def tell(scenario: Scenario, event: AnyEvent, book: Rulebook) -> str:
+    """Return an event as one line; `scenario` is the battle before or after it, for the names in it."""
+    if isinstance(event, UnitEvent):
+        return f"{_name(scenario, event.unit)} {_of_unit(scenario, event)}"
+    match event:
+        case RoundBegan():
+            return f"round {event.round}"
+        case StepBegan():
+            return event.phase
+        case Left():
+            return f"{event.name} {'is Routed' if event.how == 'routed' else 'escapes'}"
+        case GroundChanged():
+            how = _GROUND.get(event.cause, event.cause)
+            return f"{event.tile.label} {how}: {book.terrain(event.terrain).name}"
+        case StructureStruck():
+            return f"the structure in {event.tile.label} has {event.hp} HP left"
+        case BattleChanged():
+            return _battle_changed(scenario, event)
+        case Ended():
+            side = scenario.side(event.winner)
+            won = f"{side.name or side.id} has won" if side is not None else "nobody has won"
+            return f"the battle is over, {won}: {event.why}"
+        case Corrected():
+            return f"the GM corrects: {event.correction.note or 'something'}"
+        case _:
+            assert_never(event)
+
+
+def _of_unit(scenario: Scenario, event: UnitEvent) -> str:
+    match event:
+        case Activated():
+            return "is activated"
+        case Moved():
+            cost = f", cost {event.cost}" if event.cost else ""
+            return f"{_MOVES.get(event.how, 'moves to')} {event.tile.label}{cost}"
+        case Attacked():
+            at = event.tile.label if event.tile is not None else _name(scenario, event.target)
+            guard = f", {_name(scenario, event.guard)} takes the first strike" if event.guard else ""
+            return f"attacks {at} with {event.weapon}{guard}"
+        case Struck():
+            return _struck(scenario, event)
+        case Used():
+            on = [_name(scenario, target) for target in event.targets]
+            on += [event.tile.label] if event.tile is not None else []
+            failed = ": it fails" if event.failed else ""
+            return f"uses {event.what}{' on ' if on else ''}{', '.join(on)}{failed}"
+        case Changed():
+            cause = _CAUSES.get(event.cause, event.cause.replace("_", " "))
+            return f"{cause}: {', '.join(event.notes)}" if event.notes else cause
+        case _:
+            return event.event
+
+
+def _battle_changed(scenario: Scenario, event: BattleChanged) -> str:
+    deed = _DEEDS.get(event.deed, event.deed.replace("_", " "))
+    where = event.tile.label if event.tile is not None else ""
+    if event.by is None:
+        return " ".join(filter(None, (event.note, deed, where)))
+    return " ".join(filter(None, (_name(scenario, event.by), deed, event.note, where)))
+
+
+def _struck(scenario: Scenario, event: Struck) -> str:
+    lost = f", {event.lost} HP lost" if event.result != "miss" else ""
+    notes = f", now {', '.join(event.notes)}" if event.notes else ""
+    phase = event.phase.replace("-", " ")
+    return f"{_RESULTS.get(event.result, event.result)} by {_name(scenario, event.by)} ({phase}){lost}{notes}"
+
+
+def _name(scenario: Scenario, unit_id: str | None) -> str:
+    unit = scenario.unit(unit_id) if unit_id is not None else None
+    return (unit.name or unit.id) if unit is not None else unit_id or ""
