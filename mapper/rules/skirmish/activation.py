@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 from mapper.rules.reasons import Reason
 from mapper.rules.skirmish.book import Rulebook
-from mapper.rules.skirmish.fighter import Fighter, has, tag_sum
+from mapper.rules.skirmish.fighter import Fighter
+from mapper.rules.skirmish.powers import does, powers
 from mapper.rules.skirmish.ratings import Rating
 from mapper.rules.skirmish.status import Status
 
-BLESSED, FLYING, POISONED = "Blessed", "Flying", "Poisoned"
+POISONED = "Poisoned"
 START, END, NEXT_ROUND = "activation-start", "activation-end", "end-of-next-round"
 SECOND = 2
 
@@ -30,10 +31,10 @@ def activation_start(fighter: Fighter, book: Rulebook) -> Passing:
     begun = tuple(replace(status, activations=status.activations + 1) for status in fighter.statuses)
     started = _without(replace(fighter, statuses=begun), lambda status: START in _ends(status, book))
     row, works = fighter.terrain, _works(fighter, book)
-    blessed = tag_sum(fighter, BLESSED)
+    blessings = powers(fighter, "heal-at-start", book)
     offered = (
         Reason(row.name, "S-TERR-4", row.heal_at_start if works else 0),
-        Reason(f"Blessed({blessed})", "S-TAG blessed", blessed),
+        *(Reason(str(power.tag), power.clause, power.amount) for power in blessings),
         Reason(row.name, "S-TERR-4", -_harm(fighter, book) if works else 0),
     )
     return _with_changes(started, offered)
@@ -88,7 +89,7 @@ def _ends(status: Status, book: Rulebook) -> tuple[str, ...]:
 
 def _works(fighter: Fighter, book: Rulebook) -> bool:
     """S-TERR-4: tiles heal and burn Flying units too, unless the GM has it otherwise."""
-    return not (book.settings.terrain.flying_ignores_specials and has(fighter, FLYING))
+    return not (book.settings.terrain.flying_ignores_specials and does(fighter, "terrain", book, "ignore"))
 
 
 def _harm(fighter: Fighter, book: Rulebook) -> int:

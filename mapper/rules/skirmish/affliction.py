@@ -4,33 +4,27 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from mapper.rules.skirmish.book import Rulebook
-from mapper.rules.skirmish.fighter import Fighter, tags
+from mapper.rules.skirmish.fighter import Fighter
+from mapper.rules.skirmish.powers import does, powers
 from mapper.rules.skirmish.status import Status
 
 BROKEN = "Broken"
-EFFECT = "Effect"
-INFLICT = "Inflict"
-INFLICTED = "Inflicted"
 
 
 def receive(fighter: Fighter, status: Status, book: Rulebook) -> Fighter:
     """Return a fighter given a status: unless it has it, or a tag makes it immune (S-STATUS-0, S-BREAK-6)."""
-    immune = f"immune({status.name.lower()})"
-    rows = (book.tag_rows.get(tag.name) for tag in tags(fighter))
-    if any(row is not None and immune in row.ops for row in rows):
-        return fighter
-    if any(given.is_like(status) for given in fighter.statuses):
+    has_it = any(given.is_like(status) for given in fighter.statuses)
+    if has_it or does(fighter, "immune", book, status.name.lower()):
         return fighter
     return replace(fighter, statuses=(*fighter.statuses, status))
 
 
 def inflicted(striker: Fighter, book: Rulebook) -> Iterator[Status]:
     """Yield the statuses that a hit of the striker gives, whether it costs HP or not (S-DMG-6)."""
-    for tag in tags(striker):
-        if tag.name == EFFECT and tag.word is not None and tag.word in book.status_rows:
-            yield Status(tag.word)
-        elif tag.name == INFLICT and tag.ability is not None:
-            yield Status(INFLICTED, tag.ability, tag.amount or 0)
+    for power in powers(striker, "give-status", book):
+        is_action = book.tag_groups.get(power.tag.name) == "action"  # it takes an Action of its own
+        if power.word in book.status_rows and not is_action:
+            yield Status(power.word, power.ability, power.amount)
 
 
 def cured(fighter: Fighter, name: str) -> Fighter:

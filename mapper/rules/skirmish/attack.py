@@ -14,12 +14,12 @@ from mapper.rules.skirmish.combat import promise_of
 from mapper.rules.skirmish.encounter import Encounter, Role
 from mapper.rules.skirmish.ending import GUARD, ROUTED, ending_of
 from mapper.rules.skirmish.equipment import use_refusal
-from mapper.rules.skirmish.fighter import Fighter, has
+from mapper.rules.skirmish.fighter import Fighter
 from mapper.rules.skirmish.inventory import ItemKind, items_of, kind_of
 from mapper.rules.skirmish.meeting import attack_refusal, enemies, guarded, guards, held, meet
 from mapper.rules.skirmish.odds import combat_odds
 from mapper.rules.skirmish.strike import Promise
-from mapper.rules.skirmish.strike_order import AOE
+from mapper.rules.skirmish.strike_order import strikes_all
 from mapper.rules.skirmish.weapon import Weapon, weapon_of
 
 DIRECT, GUARDED = "direct", "guarded"
@@ -47,7 +47,7 @@ def attacks(
             continue
         ready = weapon == met.attacker.weapon
         plain = _fought(fight, weapon, place, ready=ready)
-        others = _others_struck(scenario, there, target, weapon, book) if has(fight.attacker, AOE) else ()
+        others = _others_struck(scenario, there, target, fight)
         found.append(replace(plain, others=tuple(others)))
         for unit, guard in beside:
             found.append(_guarded(fight, (unit, guard), weapon, place, ready=ready))
@@ -111,14 +111,13 @@ def _guarded(
     return replace(entry, mode=GUARDED, others=(struck,), notes=(note, *entry.notes))
 
 
-def _others_struck(
-    scenario: Scenario, attacker: Unit, target: Unit, weapon: Weapon, book: Rulebook
-) -> Iterator[Bystander]:
+def _others_struck(scenario: Scenario, attacker: Unit, target: Unit, fight: Encounter) -> Iterator[Bystander]:
     """Yield the other enemies that a weapon with AoE strikes as well (S-TAG aoe)."""
+    book, weapon = fight.book, fight.attacker.weapon
+    if weapon is None or not strikes_all(fight.attacker, book):
+        return
     for unit in enemies(scenario, attacker, book):
-        if unit.id == target.id:
-            continue
-        fight = held(meet(scenario, attacker, unit, book), weapon)
-        if attack_refusal(scenario, attacker, unit, fight) is None:
-            ending = ending_of(fight, combat_odds(fight))
-            yield Bystander(unit.id, fight.defender.name, ending.outcomes, {"hp": ending.expected["hp"]})
+        other = held(meet(scenario, attacker, unit, book), weapon)
+        if unit.id != target.id and attack_refusal(scenario, attacker, unit, other) is None:
+            ending = ending_of(other, combat_odds(other))
+            yield Bystander(unit.id, other.defender.name, ending.outcomes, {"hp": ending.expected["hp"]})

@@ -19,7 +19,7 @@ def avoid(fighter: Fighter, striker: Fighter, book: Rulebook) -> Explained:
 
 def avoid_reasons(fighter: Fighter, striker: Fighter, book: Rulebook) -> tuple[Reason, ...]:
     """Return what a fighter's Avoid is made of, in steps and not yet clamped."""
-    return (*_speed(fighter, book), *shelter(fighter, striker).avoid.reasons)
+    return (*_speed(fighter, book), *shelter(fighter, striker, book).avoid.reasons)
 
 
 def _speed(fighter: Fighter, book: Rulebook) -> tuple[Reason, ...]:

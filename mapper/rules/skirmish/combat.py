@@ -8,13 +8,13 @@ from mapper.rules.skirmish.affliction import BROKEN, cured, inflicted, receive
 from mapper.rules.skirmish.bout import Bout, begun, fighter_now, put
 from mapper.rules.skirmish.damage import Blow
 from mapper.rules.skirmish.encounter import Encounter, Role
-from mapper.rules.skirmish.fighter import Fighter, has, has_status
+from mapper.rules.skirmish.fighter import Fighter, has_status
+from mapper.rules.skirmish.powers import does
 from mapper.rules.skirmish.status import Status
 from mapper.rules.skirmish.strike import Fall, Promise, promise
-from mapper.rules.skirmish.strike_order import HEAVY, Phase, Turn, striker, struck, turns
+from mapper.rules.skirmish.strike_order import Phase, Turn, striker, struck, turns
 from mapper.rules.skirmish.triangle import advantage
 
-DRAIN = "Drain"
 FIGHTING = (Role.DEFENDER, Role.ATTACKER)
 _REMEMBERED = 1024
 
@@ -106,19 +106,20 @@ def _promise(encounter: Encounter, bout: Bout, by: Role, on: Role) -> Promise:
 
 def _land(encounter: Encounter, bout: Bout, strike: Strike) -> tuple[Bout, Strike]:
     """S-DMG-6: HP, then Break, then Effect and Inflict on who is not Routed; Drain in any case."""
+    book = encounter.book
     strikes, target = (fighter_now(encounter, bout, role) for role in (strike.by, strike.on))
     lost = min(strike.lost, target.hp)
     hurt = replace(target, hp=target.hp - lost)
     if hurt.hp > 0:
         hurt = _afflicted(encounter, strikes, hurt, breaks=lost > 0 and _may_break(encounter, strike))
-    drained = min(lost // 2, strikes.max_hp - strikes.hp) if has(strikes, DRAIN) else 0
+    drained = min(lost // 2, strikes.max_hp - strikes.hp) if does(strikes, "drain", book) else 0
     bout = put(bout, strike.on, hurt)
     bout = put(bout, strike.by, replace(strikes, hp=strikes.hp + drained))
     gained = hurt.statuses[len(target.statuses) :]
     landed = replace(strike, lost=lost, gained=gained, drained=drained)
     bout = replace(bout, helped=bout.helped or strike.by is Role.ATTACKER)
-    is_pushed = has(strikes, HEAVY) and strike.on in FIGHTING and not (_at_once(encounter) and bout.is_over)
-    if is_pushed:
+    stays = strike.on not in FIGHTING or (_at_once(encounter) and bout.is_over)
+    if does(strikes, "push", book) and not stays:
         bout = replace(bout, pushed=bout.pushed | {strike.on})
     return _counted(bout, landed), landed
 

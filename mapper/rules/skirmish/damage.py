@@ -9,18 +9,16 @@ from mapper.rules.skirmish.fighter import (
     Fighter,
     clamped,
     guard,
-    has,
-    has_status,
     rating,
     rating_of,
     rating_reasons,
     tags,
 )
+from mapper.rules.skirmish.powers import does, powers
 from mapper.rules.skirmish.ratings import Ability, Rating
 from mapper.rules.skirmish.shelter import shelter
 
-EFFECTIVE, COUNTERMEASURE = "Effective", "Countermeasure"
-ENCHANTED, PIERCING, POISONED = "Enchanted", "Piercing", "Poisoned"
+EFFECTIVE, POISONED = "Effective", "Poisoned"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +51,15 @@ def damage(blow: Blow, book: Rulebook, *, critical: bool = False) -> Explained:
     return Explained(int(total(reasons)), tuple(reasons))
 
 
-def is_magic(fighter: Fighter) -> bool:
+def is_magic(fighter: Fighter, book: Rulebook) -> bool:
     """Tell whether what a fighter holds does magic damage (S-WPN-3)."""
-    return has(fighter, ENCHANTED) or (fighter.weapon is not None and fighter.weapon.damage == "magic")
+    weapon = fighter.weapon
+    return does(fighter, "damage-type", book, "magic") or (weapon is not None and weapon.damage == "magic")
 
 
 def struck_with(striker: Fighter, book: Rulebook) -> Iterator[Reason]:
     """Yield what a striker brings to any target: base damage and might (S-DMG-1, S-DMG-2)."""
-    ability = Ability.MAG if is_magic(striker) else Ability.STR
+    ability = Ability.MAG if is_magic(striker, book) else Ability.STR
     rated = rating_of(rating(striker, ability, book))
     base = book.tables.base_damage.at(rated) + book.settings.damage.base_shift
     yield Reason(f"{ability} {rated.name} of {striker.name}", "S-DMG-1", base)
@@ -81,35 +80,42 @@ def _dealt(blow: Blow, book: Rulebook) -> Iterator[Reason]:
     if blow.advantage:
         word = "advantage" if blow.advantage > 0 else "disadvantage"
         yield Reason(f"{word} of the weapon triangle", "S-TRI-2", blow.advantage * settings.triangle.damage)
-    prey = effective_against(striker, blow.target)
-    if prey is not None:
-        yield Reason(f"Effective({prey})", "S-TAG effective", settings.effective.bonus)
-    if has_status(blow.target, POISONED):
-        yield Reason(f"{blow.target.name} is Poisoned", "S-STATUS poisoned", settings.poison.bonus)
+    yield from effective_against(striker, blow.target, book)
+    for power in powers(blow.target, "damage-taken", book):
+        more = settings.poison.bonus if power.tag.name == POISONED else power.amount
+        yield Reason(f"{blow.target.name} is {power.tag}", power.clause, more)
     for helper in blow.helpers:
         yield Reason(f"Backup of {helper}", "S-TAG backup", settings.backup.bonus)
 
 
-def effective_against(striker: Fighter, target: Fighter) -> str | None:
-    """Return the word by which the striker is Effective against the target, None where it is by none."""
-    theirs = tags(target)
-    names = {tag.name for tag in theirs}
-    countered = {tag.word for tag in theirs if tag.name == COUNTERMEASURE}
-    words = (tag.word for tag in tags(striker) if tag.name == EFFECTIVE)
-    return next((word for word in words if word in names and word not in countered), None)
+def effective_against(striker: Fighter, target: Fighter, book: Rulebook) -> tuple[Reason, ...]:
+    """Return what being effective against the target adds: once, however many tags are (S-DMG-2)."""
+    names = {tag.name for tag in tags(target)}
+    countered = {power.word for power in powers(target, "negate-effective", book)}
+    found = [
+        Reason(
+            str(power.tag),
+            power.clause,
+            book.settings.effective.bonus if power.tag.name == EFFECTIVE else power.amount,
+        )
+        for power in powers(striker, "damage", book)
+        if power.word in names and power.word not in countered
+    ]
+    return tuple(sorted(found, key=lambda reason: -(reason.value or 0)))[:1]
 
 
 def _reduction(blow: Blow, book: Rulebook) -> Iterator[Reason]:
     """S-DMG-4: the rating of the target, its tile, and its guard against martial damage."""
-    target, magic = blow.target, is_magic(blow.striker)
+    target, magic = blow.target, is_magic(blow.striker, book)
     ability = Ability.RES if magic else Ability.DEF
-    sheltered = shelter(target, blow.striker).reduction
+    sheltered = shelter(target, blow.striker, book).reduction
     in_points = book.settings.terrain.dr == "points"
     steps = () if in_points else sheltered.reasons
     rated = rating_of(clamped((*rating_reasons(target, ability, book), *steps)))
     text = f"{ability} {rated.name} of {target.name}"
-    if has(blow.striker, PIERCING) and rated > Rating.E:
-        rated, text = Rating.E, f"{text} counts as E: Piercing"
+    for power in powers(blow.striker, "foe-defence-at-most", book):
+        if rated > Rating[power.word]:
+            rated, text = Rating[power.word], f"{text} counts as {power.word}: {power.tag}"
     yield Reason(text, "S-DMG-4", -book.tables.reduction.at(rated))
     if in_points:
         yield from _taken_off(sheltered)

@@ -108,7 +108,7 @@ def _weapon(made: Fighter, weapon: Weapon, book: Rulebook) -> Iterator[Fact]:
 
 def _damage(made: Fighter, weapon: Weapon, book: Rulebook) -> Fact:
     """Return what a hit does before anything of the target counts."""
-    magic = is_magic(made)
+    magic = is_magic(made, book)
     ability = Ability.MAG if magic else Ability.STR
     rated = rating_of(rating(made, ability, book))
     points = book.tables.base_damage.at(rated) + book.settings.damage.base_shift

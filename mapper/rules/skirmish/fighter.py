@@ -5,11 +5,14 @@ from dataclasses import dataclass, field
 
 from mapper.rules.reasons import Explained, Reason, total
 from mapper.rules.skirmish.book import Rulebook
+from mapper.rules.skirmish.operation import operations
 from mapper.rules.skirmish.ratings import Ability, Rating, shifted
 from mapper.rules.skirmish.status import Status, forbids, rating_steps, stops
 from mapper.rules.skirmish.tables import TerrainRow, Tier
 from mapper.rules.skirmish.tags import Tag
 from mapper.rules.skirmish.weapon import Accessory, Weapon
+
+BUILT = "Built"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +87,12 @@ def rating_reasons(fighter: Fighter, ability: Ability, book: Rulebook) -> tuple[
     """Return what a rating is made of, in steps and not yet clamped: its own, tags and statuses."""
     own = fighter.ratings[ability]
     found = [Reason(f"{ability} {own.name}", "S-RATE-2", float(own))]
-    for tag, source in sourced_tags(fighter):
-        if tag.name in {"Bonus", "Cursed"} and tag.ability is ability and tag.amount:
-            clause = f"S-TAG {tag.name.lower()}"
-            found.append(Reason(f"{tag} of {source}", clause, float(tag.amount)))
+    found += [
+        Reason(f"{tag} of {source}", power.clause, float(power.amount))
+        for tag, source in sourced_tags(fighter)
+        for power in operations(tag, book)
+        if power.name == "rating" and power.ability is ability and power.amount
+    ]
     found += [
         Reason(str(status), f"S-STATUS {status.name.lower()}", float(steps))
         for status in fighter.statuses
@@ -128,9 +133,11 @@ def weight(fighter: Fighter, book: Rulebook) -> Explained:
     carried = int(total(found))
     if carried > rules.cap:
         found.append(Reason(f"at most {rules.cap}", "S-ITEM-4", float(rules.cap - carried)))
-    relief = min(rules.built_relief, carried, rules.cap) if has(fighter, "Built") else 0
-    if relief:
-        found.append(Reason("Built", "S-TAG built", float(-relief)))
+    for tag in dict.fromkeys(tags(fighter)):
+        for power in operations(tag, book):
+            lighter = rules.built_relief if tag.name == BUILT else -power.amount
+            if power.name == "weight" and (relief := min(lighter, int(total(found)))) > 0:
+                found.append(Reason(str(tag), power.clause, float(-relief)))
     return Explained(total(found), tuple(found))
 
 
@@ -149,12 +156,12 @@ def movement(fighter: Fighter, book: Rulebook) -> Explained:
     rules = book.settings.move
     base = rules.promoted if fighter.tier == "promoted" else rules.base
     found = [Reason(f"{fighter.tier} class", "S-UNIT-2", float(base))]
-    if has(fighter, "Cavalry"):
-        found.append(Reason("Cavalry", "S-TAG cavalry", 1.0))
-    for tag, source in sourced_tags(fighter):
-        if tag.name in {"Fast", "Slow"} and tag.amount:
-            sign = 1.0 if tag.name == "Fast" else -1.0
-            found.append(Reason(f"{tag} of {source}", f"S-TAG {tag.name.lower()}", sign * tag.amount))
+    found += [
+        Reason(f"{tag} of {source}", power.clause, float(power.amount))
+        for tag, source in sourced_tags(fighter)
+        for power in operations(tag, book)
+        if power.name == "move" and power.amount
+    ]
     if (points := total(found)) < 0.0:
         found.append(Reason("never below 0", "S-MOVE-1", -points))
     for status in fighter.statuses:

@@ -65,7 +65,7 @@ def guards(scenario: Scenario, target: Unit, book: Rulebook) -> Iterator[tuple[U
         beside = unit.id != target.id and apart(unit.tile, target.tile) == 1
         if beside and are_allied(scenario, unit.side, target.side, book):
             fighter = fighter_of(unit, scenario, book)
-            if guard_refusal(fighter) is None:
+            if guard_refusal(fighter, book) is None:
                 yield unit, fighter
 
 

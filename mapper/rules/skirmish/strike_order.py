@@ -4,12 +4,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from mapper.rules.skirmish.avoid import avo
+from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.bout import Bout, begun, distance_now, fighter_now
 from mapper.rules.skirmish.encounter import Encounter, Role
-from mapper.rules.skirmish.fighter import has
+from mapper.rules.skirmish.fighter import Fighter
+from mapper.rules.skirmish.powers import does, worth
 from mapper.rules.skirmish.readiness import counter_refusal, strike_refusal
 
-AOE, BRAVE, COMPLEX, HEAVY = "AoE", "Brave", "Complex", "Heavy"
+LAST = "strike-last"
 
 
 class Phase(StrEnum):
@@ -31,7 +33,9 @@ class Turn:
 def turns(encounter: Encounter) -> tuple[Turn, ...]:
     """Return the strikes a combat may have at most, in order (S-COMBAT-1, S-HEAVY-1)."""
     attack, counter, follow_up = ((Turn(phase), Turn(phase, again=True)) for phase in Phase)
-    if has(encounter.attacker, AOE):  # S-TAG aoe: one strike at each enemy, no counters, no follow up
+    if strikes_all(
+        encounter.attacker, encounter.book
+    ):  # S-TAG aoe: one strike at each enemy, no counters, no follow up
         return attack[:1]
     if defender_is_first(encounter):
         return (*counter, *attack, *follow_up)
@@ -61,13 +65,14 @@ def struck(encounter: Encounter, by: Role, turn: Turn) -> Role:
 
 def defender_is_first(encounter: Encounter) -> bool:
     """Tell whether the counter comes before the attack: a Heavy attacker's, not one of two (S-HEAVY-1)."""
-    heavy = has(encounter.attacker, HEAVY) and not has(encounter.defender, HEAVY)
+    book = encounter.book
+    heavy = does(encounter.attacker, LAST, book) and not does(encounter.defender, LAST, book)
     return heavy and can_counter(encounter, begun(encounter))
 
 
 def can_counter(encounter: Encounter, bout: Bout) -> bool:
     """Tell whether the defender is able to counter by now (S-COUNTER-1)."""
-    if has(encounter.attacker, AOE):
+    if strikes_all(encounter.attacker, encounter.book):
         return False
     defender = fighter_now(encounter, bout, Role.DEFENDER)
     return counter_refusal(defender, distance_now(encounter, bout), encounter.book) is None
@@ -78,14 +83,24 @@ def follower(encounter: Encounter, bout: Bout) -> Role | None:
     book, away = encounter.book, distance_now(encounter, bout)
     attacker, defender = (fighter_now(encounter, bout, role) for role in (Role.ATTACKER, Role.DEFENDER))
     lead = avo(attacker, book).value - avo(defender, book).value
-    if has(attacker, AOE) or abs(lead) < book.settings.follow_up.gap:
+    if strikes_all(attacker, book) or abs(lead) < book.settings.follow_up.gap:
         return None
     by, fighter = (Role.ATTACKER, attacker) if lead > 0 else (Role.DEFENDER, defender)
-    if has(fighter, COMPLEX) or has(fighter, HEAVY):
+    if does(fighter, "forbid", book, "follow-up"):
         return None
     needs_counter = by is Role.DEFENDER and book.settings.follow_up.defender_needs_counter
     refuses = counter_refusal if needs_counter else strike_refusal
     return by if refuses(fighter, away, book) is None else None
+
+
+def strikes_all(fighter: Fighter, book: Rulebook) -> bool:
+    """Tell whether a fighter's weapon strikes every enemy in range at once (S-TAG aoe)."""
+    return does(fighter, "targets", book, "all-in-range")
+
+
+def strikes_twice(fighter: Fighter, book: Rulebook) -> bool:
+    """Tell whether a fighter's weapon strikes twice in an attack (S-TAG brave)."""
+    return worth(fighter, "strikes", book) > 1
 
 
 def _can_attack(encounter: Encounter, bout: Bout) -> bool:
@@ -97,4 +112,4 @@ def _can_attack(encounter: Encounter, bout: Bout) -> bool:
 def _strikes_twice(encounter: Encounter, by: Role) -> bool:
     """S-TAG brave: two strikes for the side that attacks, by the setting for the other as well."""
     defends = by is Role.DEFENDER and not encounter.book.settings.brave.on_counter
-    return has(encounter.fighters[by], BRAVE) and not defends
+    return strikes_twice(encounter.fighters[by], encounter.book) and not defends

@@ -6,9 +6,9 @@ from mapper.rules.reasons import Explained, Refusal, refuse, total
 from mapper.rules.skirmish.battle import battle_of
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.damage import floor, struck_with
-from mapper.rules.skirmish.fighter import Fighter, has
+from mapper.rules.skirmish.fighter import Fighter
 from mapper.rules.skirmish.readiness import strike_refusal
-from mapper.rules.skirmish.strike_order import BRAVE
+from mapper.rules.skirmish.strike_order import strikes_twice
 
 
 def structure_damage(fighter: Fighter, book: Rulebook) -> Explained:
@@ -18,9 +18,9 @@ def structure_damage(fighter: Fighter, book: Rulebook) -> Explained:
     return Explained(int(total(reasons)), tuple(reasons))
 
 
-def strikes_on_structure(fighter: Fighter) -> int:
+def strikes_on_structure(fighter: Fighter, book: Rulebook) -> int:
     """Return how often a fighter strikes a structure in one Attack: twice with Brave (S-TERR-5)."""
-    return 2 if has(fighter, BRAVE) else 1
+    return 2 if strikes_twice(fighter, book) else 1
 
 
 def structure_refusal(

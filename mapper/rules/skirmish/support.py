@@ -4,10 +4,9 @@ from collections.abc import Iterable
 
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.skirmish.book import Rulebook
-from mapper.rules.skirmish.fighter import Fighter, has
+from mapper.rules.skirmish.fighter import Fighter
+from mapper.rules.skirmish.powers import does
 from mapper.rules.skirmish.readiness import strike_refusal
-
-BACKUP, QI_ADEPT = "Backup", "Qi Adept"
 
 
 def helpers(allies: Iterable[tuple[Fighter, int]], book: Rulebook) -> tuple[str, ...]:
@@ -21,12 +20,12 @@ def helpers(allies: Iterable[tuple[Fighter, int]], book: Rulebook) -> tuple[str,
 
 def backs_up(ally: Fighter, distance_tiles: int, book: Rulebook) -> bool:
     """Tell whether an ally of the attacker could itself strike the target from so far (S-TAG backup)."""
-    return has(ally, BACKUP) and strike_refusal(ally, distance_tiles, book) is None
+    return does(ally, "ally-damage", book) and strike_refusal(ally, distance_tiles, book) is None
 
 
-def guard_refusal(guard: Fighter) -> Refusal | None:
+def guard_refusal(guard: Fighter, book: Rulebook) -> Refusal | None:
     """Return why a unit can't take a strike for another beside it, or None (S-TAG qi-adept)."""
-    if not has(guard, QI_ADEPT):
+    if not does(guard, "intercept", book):
         return refuse("no_guard", f"{guard.name} is no Qi Adept", "S-TAG qi-adept")
     if guard.hp < guard.max_hp:
         return refuse("no_guard", f"{guard.name} is not at full HP", "S-TAG qi-adept")

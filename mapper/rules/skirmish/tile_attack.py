@@ -51,7 +51,7 @@ def tile_attacks(
 
 
 def _struck(holder: Fighter, weapon: Weapon, hp: int, book: Rulebook) -> Attack:
-    strikes = strikes_on_structure(holder)
+    strikes = strikes_on_structure(holder, book)
     lost = min(hp, strikes * int(structure_damage(holder, book).value))
     falls = lost == hp
     return Attack(

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from mapper.rules.reasons import Explained, Reason, total
 from mapper.rules.skirmish.avoid import avoid_reasons
 from mapper.rules.skirmish.book import Rulebook
-from mapper.rules.skirmish.fighter import Fighter, has, rating_reasons, tag_sum, tags
+from mapper.rules.skirmish.fighter import Fighter, rating_reasons
+from mapper.rules.skirmish.powers import does, powers
 from mapper.rules.skirmish.ratings import Ability, shifted
 
-DEADLY, LUCKY, NIMBLE = "Deadly", "Lucky", "Nimble"
-HOMING, INACCURATE = "Homing", "Inaccurate"
 HIGHEST = 100
 
 
@@ -18,7 +17,7 @@ def target_number(striker: Fighter, target: Fighter, advantage: int, book: Ruleb
 
     The reasons are points of the target number: each step of Dex and of Avoid counts by what it changes.
     """
-    if has(striker, HOMING):
+    if does(striker, "auto-hit", book):
         return None
     own, *dex_steps = dexterity_reasons(striker, advantage, book)
     theirs, *avoid_steps = avoid_reasons(target, striker, book)
@@ -47,16 +46,15 @@ def dexterity_reasons(striker: Fighter, advantage: int, book: Rulebook) -> tuple
         word = "advantage" if advantage > 0 else "disadvantage"
         steps = advantage * book.settings.triangle.dex
         reasons.append(Reason(f"{word} of the weapon triangle", "S-TRI-2", steps))
-    inaccurate = tag_sum(striker, INACCURATE)
-    if inaccurate:
-        reasons.append(Reason(f"Inaccurate({inaccurate})", "S-TAG inaccurate", -inaccurate))
-    return tuple(reasons)
+    own = (Reason(str(power.tag), power.clause, power.amount) for power in powers(striker, "dex", book))
+    return (*reasons, *own)
 
 
 def critical_range(striker: Fighter, target: Fighter, book: Rulebook) -> Explained:
     """Return what a strike that hits must roll at most to be critical; 0 where it never is (S-CRIT-1)."""
-    if has(striker, HOMING):
-        return Explained(0, (Reason("Homing: never critical", "S-TAG homing"),))
+    barred = next((power for power in powers(striker, "forbid", book) if power.word == "crit"), None)
+    if barred is not None:
+        return Explained(0, (Reason(f"{barred.tag.name}: never critical", barred.clause),))
     reasons = list(_critical_steps(striker, target, book))
     kept = max(0, min(HIGHEST, int(total(reasons))))
     if kept != total(reasons):
@@ -66,18 +64,16 @@ def critical_range(striker: Fighter, target: Fighter, book: Rulebook) -> Explain
 
 def _critical_steps(striker: Fighter, target: Fighter, book: Rulebook) -> Iterator[Reason]:
     crit = book.settings.crit
-    deadly = [tag.amount or 0 for tag in tags(striker) if tag.name == DEADLY]
+    deadly = tuple(powers(striker, "crit-base", book))
     replaced = bool(deadly) and crit.deadly_mode == "replace"
     if not replaced:
         yield Reason("critical range", "S-CRIT-1", crit.base)
-    if deadly:
-        yield Reason(f"Deadly({sum(deadly)})", "S-TAG deadly", sum(deadly))
     if replaced and crit.deadly_edge == "less-than":
         yield Reason("below it, not at it", "S-CRIT-1", -1)
-    for tag, fighter, sign in ((LUCKY, striker, 1), (NIMBLE, target, -1)):
-        amount = tag_sum(fighter, tag)
-        if amount:
-            yield Reason(f"{tag}({amount}) of {fighter.name}", f"S-TAG {tag.lower()}", sign * amount)
+    own = (*deadly, *powers(striker, "crit", book))
+    yield from (Reason(str(power.tag), power.clause, power.amount) for power in own)
+    for power in powers(target, "foe-crit", book):
+        yield Reason(f"{power.tag} of {target.name}", power.clause, power.amount)
 
 
 def _change(step: Reason, rated: str, points: int) -> Reason:

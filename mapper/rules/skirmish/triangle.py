@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from mapper.rules.skirmish.book import Rulebook
-from mapper.rules.skirmish.fighter import Fighter, tags
+from mapper.rules.skirmish.fighter import Fighter
+from mapper.rules.skirmish.powers import powers
 from mapper.rules.skirmish.tables import MagicTriangleRow, TriangleRow
 from mapper.rules.skirmish.weapon import Weapon
 
-INVERTED = "Inverted"
 TOME = "tome"
 
 
@@ -16,7 +16,7 @@ def advantage(striker: Fighter, opponent: Fighter, book: Rulebook) -> int:
     if striker.weapon is None or opponent.weapon is None:
         return 0
     first, second = striker.weapon, opponent.weapon
-    if _is_inverted(striker, opponent):
+    if _is_inverted(striker, opponent, book):
         first, second = second, first
     for row, mine, theirs in _compared(first, second, book):
         if (row.winner, row.loser) == (mine, theirs):
@@ -39,6 +39,7 @@ def _compared(
             yield magic, first.school, second.school
 
 
-def _is_inverted(striker: Fighter, opponent: Fighter) -> bool:
+def _is_inverted(striker: Fighter, opponent: Fighter, book: Rulebook) -> bool:
     """S-TAG inverted: an odd number of them in the pair turns the triangle round."""
-    return sum(tag.name == INVERTED for fighter in (striker, opponent) for tag in tags(fighter)) % 2 == 1
+    found = (power for fighter in (striker, opponent) for power in powers(fighter, "invert-triangle", book))
+    return sum(1 for _ in found) % 2 == 1

@@ -81,7 +81,8 @@ def _terrain(given: Given, book: Rulebook) -> Answer:
     only(given, "unit", "striker")
     striker = given.get("striker")
     unit = fighter_given(given["unit"], book)
-    found = shelter(unit, None if striker is None else fighter_given(striker, book, "striker"))
+    against = None if striker is None else fighter_given(striker, book, "striker")
+    found = shelter(unit, against, book)
     return {"dr": _whole(found.reduction), "avo": _whole(found.avoid)}
 
 

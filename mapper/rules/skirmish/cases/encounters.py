@@ -32,7 +32,7 @@ def encounter_given(given: Mapping[str, Any], book: Rulebook, *more: str) -> Enc
     allies = helpers(_allies(given.get("backup", ()), book), book)
     refusal = strike_refusal(fighters[Role.ATTACKER], distance, book)
     if refusal is None and Role.GUARD in fighters:
-        refusal = guard_refusal(fighters[Role.GUARD])
+        refusal = guard_refusal(fighters[Role.GUARD], book)
     return refusal or Encounter(book, fighters, distance, allies)
 
 
