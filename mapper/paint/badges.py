@@ -20,7 +20,11 @@ class Badge(StrEnum):
     HIGH = "high"
     HUNKER = "hunker"
     LEADER = "leader"
+    BROKEN = "broken"
+    FROZEN = "frozen"
+    SILENCED = "silenced"
     POISON = "poison"
+    BARRIER = "barrier"
 
 
 def draw_badge(brush: Brush, badge: Badge, at: Point, radius: float) -> None:
@@ -95,6 +99,33 @@ def _poison(pencil: _Pencil) -> None:
     pencil.brush.fill(drop, pencil.brush.palette.poison)
 
 
+def _broken(pencil: _Pencil) -> None:
+    left = ((-0.12, -0.6), (-0.55, -0.5), (-0.5, 0.15), (-0.12, 0.62))
+    right = ((0.15, 0.6), (0.5, 0.15), (0.55, -0.5), (0.15, -0.6))
+    pencil.line(*left, share=0.8)
+    pencil.line(*right, share=0.8)
+    pencil.line((0.02, -0.45), (-0.18, -0.1), (0.18, 0.1), (0.0, 0.45), share=0.8)
+
+
+def _frozen(pencil: _Pencil) -> None:
+    for x, y in ((0.0, 0.65), (0.56, 0.33), (0.56, -0.33)):
+        pencil.line((-x, -y), (x, y), share=0.9)
+
+
+def _silenced(pencil: _Pencil) -> None:
+    bubble = ((-0.55, -0.5), (0.55, -0.5), (0.55, 0.2), (0.0, 0.2), (-0.3, 0.55), (-0.3, 0.2), (-0.55, 0.2))
+    pencil.line(*bubble, bubble[0], share=0.8)
+    pencil.line((-0.6, 0.55), (0.6, -0.65), share=1.1)
+
+
+def _barrier(pencil: _Pencil) -> None:
+    at = pencil.point
+    dome = QPainterPath(at(-0.65, 0.4))
+    dome.cubicTo(at(-0.65, -0.75), at(0.65, -0.75), at(0.65, 0.4))
+    pencil.brush.stroke(dome, WHITE, pencil.width)
+    pencil.line((-0.25, 0.4), (0.25, 0.4))
+
+
 _SIGNS = {
     Badge.HIDDEN: _hidden,
     Badge.STUN: _stun,
@@ -102,5 +133,9 @@ _SIGNS = {
     Badge.HIGH: _high,
     Badge.HUNKER: _hunker,
     Badge.LEADER: _leader,
+    Badge.BROKEN: _broken,
+    Badge.FROZEN: _frozen,
+    Badge.SILENCED: _silenced,
     Badge.POISON: _poison,
+    Badge.BARRIER: _barrier,
 }

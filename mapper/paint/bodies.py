@@ -1,5 +1,6 @@
 """Bodies: a unit's silhouette in its side's colour, turned to its facing; hidden, spent or imagined."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF
@@ -36,9 +37,17 @@ class Look(NamedTuple):
 
 def draw_body(brush: Brush, look: Look, at: Point, box_px: int) -> None:
     """Draw a body around a point, its unit square `box_px` large."""
-    room = Box(-0.5, -0.5, 1, 1)
-    room = Box(*(value * box_px for value in room)).grown(8 + 0.1 * box_px)
+    room = Box(*(value * box_px for value in _extent(look.shape))).grown(8 + 0.1 * box_px)
     lay(brush, at, ("body", look, box_px), room, lambda here: _paint(here, look, box_px))
+
+
+@lru_cache(maxsize=256)
+def _extent(shape: str) -> Box:
+    """Return the unit square around a silhouette's middle, as far as the outline reaches beyond it too."""
+    outline = silhouette(shape).outline.boundingRect()
+    left, top = min(0.0, outline.left() / SCALE), min(0.0, outline.top() / SCALE)
+    right, bottom = max(1.0, outline.right() / SCALE), max(1.0, outline.bottom() / SCALE)
+    return Box(left - 0.5, top - 0.5, right - left, bottom - top)
 
 
 def draw_pods(brush: Brush, look: Look, at: Point, box_px: int, count: int) -> None:
@@ -143,6 +152,8 @@ def _fills(palette: Palette, look: Look) -> dict[Fill, QColor]:
         "pad": palette.pad,
         "civ": palette.civ,
         "civ2": palette.civ2,
+        "star": palette.star,
+        "ink": palette.unit_ink,
     }
     for is_so, towards, share in (
         (look.done, palette.ground, 0.55),

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 
+from mapper.geometry.grid import Side
 from mapper.model.side import Colour
 from mapper.model.unit import UnitKind
 from mapper.paint.badges import Badge
 from mapper.paint.bodies import Look
-from mapper.paint.plates import COMPACT_PX, PlateText, strip_of
+from mapper.paint.hp_plates import COMPACT_PX
+from mapper.paint.plates import PlateText, strip_of
 from mapper.paint.recent import Recent
 from mapper.paint.silhouettes import silhouette
 from mapper.paint.style import Style
@@ -17,7 +19,10 @@ WIDE_PIPS_FROM_PX = 22
 """From this tile size up the pips under a tag are three pixels wide."""
 
 PIP = 0.085
-"""The width of a pip under the plate of a unit that stands alone."""
+"""The width of a pip under the plate of a unit that stands alone, and the height of a bar over it."""
+
+HP_NAME = 0.168
+"""The em of a name that stands beside a figure."""
 
 
 _TAGS: Recent[tuple[SeenUnit, ...], Mapping[str, str]] = Recent()
@@ -45,7 +50,8 @@ class Dressing:
     def look(self, unit: SeenUnit) -> Look:
         """Return how a unit's body looks."""
         is_done = Badge.DONE in unit.token.badges
-        return Look(unit.token.shape, self.colour(unit), unit.facing, hidden=unit.hidden, done=is_done)
+        facing = Side.N if silhouette(unit.token.shape).upright else unit.facing
+        return Look(unit.token.shape, self.colour(unit), facing, hidden=unit.hidden, done=is_done)
 
     def badges(self, unit: SeenUnit) -> tuple[Badge, ...]:
         """Return a unit's badges, the weightiest first."""
@@ -64,10 +70,12 @@ class Dressing:
         return PlateText(
             colour=self.colour(unit),
             text=unit.name.strip(),
-            em_px=em_px,
+            em_px=em_px if unit.token.hp is None else min(em_px, self._style.em(HP_NAME, 8, 20)),
             docked=unit.token.docked,
             strip=strip_of(unit.token, self._style),
             pip_px=max(3, round(pip * self._style.tile_px)),
+            hp=unit.token.hp,
+            bar_px=self._bar_px if unit.token.hp is not None else 0,
         )
 
     def tag_plate(self, unit: SeenUnit, em_px: int = COMPACT_PX) -> PlateText:
@@ -79,4 +87,10 @@ class Dressing:
             compact=em_px <= COMPACT_PX,
             strip=strip_of(unit.token, self._style),
             pip_px=3 if self._style.tile_px >= WIDE_PIPS_FROM_PX else 2,
+            hp=unit.token.hp,
+            bar_px=self._bar_px if unit.token.hp is not None else 0,
         )
+
+    @property
+    def _bar_px(self) -> int:
+        return max(3, round(PIP * self._style.tile_px))

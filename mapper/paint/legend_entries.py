@@ -50,7 +50,11 @@ BADGES = {
     Badge.HIGH: "High altitude",
     Badge.HUNKER: "Hunkered down",
     Badge.LEADER: "Leader",
+    Badge.BROKEN: "Broken",
+    Badge.FROZEN: "Frozen",
+    Badge.SILENCED: "Silenced",
     Badge.POISON: "Poisoned",
+    Badge.BARRIER: "Barrier",
 }
 EDGES = {EdgeKind.WALL: "District wall", EdgeKind.GATE: "Gate", EdgeKind.BARRICADE: "Barricade"}
 MARKS = {
@@ -89,13 +93,13 @@ def _sides(view: View, units: list[SeenUnit]) -> Iterator[Entry]:
 
 
 def _kinds(view: View, units: list[SeenUnit]) -> Iterator[Entry]:
-    """Yield an entry a silhouette, in the order of a crowd, in the colour of the first unit that has it."""
+    """Yield an entry a kind of unit, in the order of a crowd, looking as the first one that there is."""
     first: dict[str, SeenUnit] = {}
     for unit in units:
-        first.setdefault(unit.token.shape, unit)
-    for shape in sorted(first, key=lambda shape: silhouette(shape).order):
-        look = Look(shape, view.colour(first[shape].side), Side.N)
-        yield Entry(silhouette(shape).name, partial(show_kind, look=look))
+        first.setdefault(silhouette(unit.token.shape).name, unit)
+    for name, unit in sorted(first.items(), key=lambda item: silhouette(item[1].token.shape).order):
+        look = Look(unit.token.shape, view.colour(unit.side), Side.N)
+        yield Entry(name, partial(show_kind, look=look))
 
 
 def _signs(units: list[SeenUnit]) -> Iterator[Entry]:

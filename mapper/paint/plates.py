@@ -10,7 +10,8 @@ from mapper.model.side import Colour
 from mapper.paint.brush import Align, Brush
 from mapper.paint.colours import WHITE, text_on
 from mapper.paint.emblems import draw_emblem
-from mapper.paint.lettering import Face, Letters, capital_px, text_width
+from mapper.paint.hp_plates import COMPACT_PX, FACE, HpPlate, paint_hp_plate
+from mapper.paint.lettering import Letters, capital_px, text_width
 from mapper.paint.outlines import Box, Point, whole_px
 from mapper.paint.sprites import lay
 from mapper.paint.style import Level, Style
@@ -19,10 +20,6 @@ from mapper.rules.ruleset import Token
 
 LARGE_PIP_PX = 7
 """Pips from this size up stand two pixels apart."""
-
-FACE = Face.NARROW_BOLD
-COMPACT_PX = 8
-"""The height of a compact plate, and the em of its text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +35,8 @@ class Strip:
 class PlateText:
     """What a plate says, in which colour and size.
 
-    `docked` counts drones aboard; a `compact` plate, for tags, is as low and narrow as can be read.
+    `docked` counts drones aboard; a `compact` plate, for tags, is as low and narrow as can be read. With
+    `hp`, those left and those in full, it is an HP plate as wide as its room.
     """
 
     colour: Colour | None
@@ -48,6 +46,9 @@ class PlateText:
     docked: int = 0
     strip: Strip | None = None
     pip_px: int = 3
+    hp: tuple[int, int] | None = None
+    bar_px: int = 0
+    wide_px: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,8 @@ class Plate:
     @property
     def strip_px(self) -> int:
         """The height of the pips under the name."""
+        if self.text.hp is not None:
+            return 0
         sizes = _measures(self.text)
         return sizes.strip + sizes.gap
 
@@ -92,6 +95,10 @@ def strip_of(token: Token, style: Style) -> Strip | None:
 
 def plate(text: PlateText, centre_x: float, bottom: float, room_px: float) -> Plate:
     """Return a plate around `centre_x` with its foot at `bottom`, its name cut to the room."""
+    if text.hp is not None:
+        made = hp_plate_of(replace(text, wide_px=int(room_px)), text.hp)
+        left, top = whole_px(centre_x - made.width / 2), whole_px(bottom) - made.height
+        return Plate(replace(text, wide_px=made.width), Box(left, top, made.width, made.height))
     sizes = _measures(text)
     spare = room_px - (sizes.width - text_width(text.text, text.em_px, FACE))
     short = fitted(text.text, text.em_px, spare, FACE)
@@ -102,6 +109,11 @@ def plate(text: PlateText, centre_x: float, bottom: float, room_px: float) -> Pl
     return Plate(
         text, Box(whole_px(centre_x - sizes.width / 2), whole_px(bottom) - height, sizes.width, height)
     )
+
+
+def hp_plate_of(text: PlateText, hp: tuple[int, int]) -> HpPlate:
+    """Return what an HP plate shows, the same for every plate that looks like it."""
+    return HpPlate(text.colour, text.text, *hp, text.em_px, text.wide_px, text.bar_px, text.compact)
 
 
 def draw_plate(brush: Brush, shown: Plate) -> None:
@@ -192,6 +204,9 @@ def _measures(text: PlateText) -> _Measures:
 
 
 def _paint(brush: Brush, text: PlateText) -> None:
+    if text.hp is not None:
+        paint_hp_plate(brush, hp_plate_of(text, text.hp))
+        return
     palette = brush.palette
     sizes = _measures(text)
     whole = Box(0, 0, sizes.width, sizes.head + sizes.gap + sizes.strip)

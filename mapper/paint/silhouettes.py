@@ -17,6 +17,8 @@ from mapper.files.resources import resource
 from mapper.geometry.grid import Side
 from mapper.paint.brush import ellipse_path, path_of
 
+WHOLE, TOKENS = "silhouettes/vehicle.toml", "silhouettes/skirmish.toml"
+
 SCALE = 1000
 """Paths are built on a square this large, so that Qt cuts curves finely enough."""
 
@@ -24,7 +26,20 @@ TOLERANCE = 2.0
 """How far the outline may stray from the parts, in the same measure."""
 
 Fill = Literal[
-    "body", "light", "dark", "leg", "foot", "mark", "track", "metal", "glass", "pad", "civ", "civ2"
+    "body",
+    "light",
+    "dark",
+    "leg",
+    "foot",
+    "mark",
+    "track",
+    "metal",
+    "glass",
+    "pad",
+    "civ",
+    "civ2",
+    "star",
+    "ink",
 ]
 Pair = tuple[float, float]
 
@@ -74,6 +89,7 @@ class SilhouetteRow(_Row):
     crowd: float = Field(gt=0, le=1.1)
     order: int
     floats: bool = False
+    upright: bool = False
     parts: tuple[PartRow, ...] = Field(min_length=1)
     links: TrackLinks | None = None
 
@@ -92,7 +108,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Silhouette:
-    """One kind of unit: sizes in tiles, its parts in painting order, what they cover and its outline."""
+    """One kind of unit: sizes in tiles, its parts in painting order, what they cover and its outline.
+
+    One that is `upright` is never turned to a facing.
+    """
 
     shape: str
     name: str
@@ -100,6 +119,7 @@ class Silhouette:
     crowd: float
     order: int
     floats: bool
+    upright: bool
     parts: tuple[Part, ...]
     area: BaseGeometry
     outline: QPainterPath
@@ -107,29 +127,48 @@ class Silhouette:
 
     def reach(self, facing: Side) -> Pair:
         """Return how far up (below 0) and down the outline reaches from the middle of its box, so turned."""
+        turns = 0 if self.upright else facing.quarter_turns
         box = self.outline.boundingRect()
         left, top = box.left() / SCALE - 0.5, box.top() / SCALE - 0.5
         right, bottom = box.right() / SCALE - 0.5, box.bottom() / SCALE - 0.5
-        return ((top, bottom), (left, right), (-bottom, -top), (-right, -left))[facing.quarter_turns]
+        return ((top, bottom), (left, right), (-bottom, -top), (-right, -left))[turns]
 
 
+@cache
 def silhouette(shape: str) -> Silhouette:
-    """Return the silhouette of that name; raises TableError when there is none."""
-    found = silhouettes().get(shape)
-    if found is None:
-        raise TableError(f"there is no silhouette {shape!r}", remedy=f"one of: {', '.join(silhouettes())}")
-    return found
+    """Return the silhouette of that name, whole or put together; raises TableError when there is none."""
+    if shape in silhouettes():
+        return silhouettes()[shape]
+    if shape not in tokens():
+        remedy = f"one of: {', '.join((*silhouettes(), *tokens()))}"
+        raise TableError(f"there is no silhouette {shape!r}", remedy=remedy)
+    return read_silhouette(shape, tokens()[shape], TOKENS)
 
 
 @cache
 def silhouettes() -> Mapping[str, Silhouette]:
-    """Return all silhouettes, read once from their file."""
-    file = "silhouettes/vehicle.toml"
+    """Return all silhouettes that stand as they are in their file, read once."""
+    return {shape: read_silhouette(shape, row, WHOLE) for shape, row in _table(WHOLE).items()}
+
+
+@cache
+def tokens() -> Mapping[str, Mapping[str, Any]]:
+    """Return the rows of all tokens: an outline, a sign on it and, for the promoted, a star."""
+    table = _table(TOKENS)
+    endings = {"": [], "_promoted": table["promoted"]["parts"]}
+    return {
+        f"{outline}_{sign}{ending}": {**row, "parts": [*row["parts"], *worn["parts"], *star]}
+        for outline, row in table["outline"].items()
+        for sign, worn in table["sign"].items()
+        for ending, star in endings.items()
+    }
+
+
+def _table(file: str) -> dict[str, Any]:
     try:
-        table = tomllib.loads(resource(file).read_text(encoding="utf-8"))
+        return tomllib.loads(resource(file).read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise TableError(f"cannot be read: {error}", file=file) from error
-    return {shape: read_silhouette(shape, row, file) for shape, row in table.items()}
 
 
 @lru_cache(maxsize=1024)
@@ -155,6 +194,7 @@ def read_silhouette(shape: str, row: Mapping[str, Any], file: str = "") -> Silho
         crowd=told.crowd,
         order=told.order,
         floats=told.floats,
+        upright=told.upright,
         parts=parts,
         area=area,
         outline=_path_around(area),

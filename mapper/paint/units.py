@@ -69,8 +69,10 @@ def draw_units(
 
 def draw_ghost(brush: Brush, view: View, unit: SeenUnit, tile: Tile, facing: Side) -> None:
     """Draw a unit as it would stand on a tile."""
-    look = Look(unit.token.shape, view.colour(unit.side), facing, ghost=True)
-    size = 2 * round(silhouette(unit.token.shape).box * brush.tile_px / 2)
+    shape = silhouette(unit.token.shape)
+    turned = Side.N if shape.upright else facing
+    look = Look(unit.token.shape, view.colour(unit.side), turned, ghost=True)
+    size = 2 * round(shape.box * brush.tile_px / 2)
     draw_body(brush, look, ((tile.x + 0.5) * brush.tile_px, (tile.y + 0.5) * brush.tile_px), size)
 
 
@@ -179,7 +181,8 @@ def _paint_overview_chip(brush: Brush, look: Look, width: int) -> None:
     turn = QTransform().translate(middle, middle).rotate(90 * look.facing.quarter_turns)
     wedge = turn.map(path_of([(-0.7 * middle, -middle), (0.7 * middle, -middle), (0, -1.55 * middle)]))
     brush.rect(-1, -1, width + 2, width + 2, palette.unit_halo)
-    brush.fill(wedge, palette.ink)
+    if not silhouette(look.shape).upright:
+        brush.fill(wedge, palette.ink)
     brush.rect(0, 0, width, width, palette.unit_ink)
     brush.rect(1, 1, width - 2, width - 2, body)
     if look.colour is not None and width >= EMBLEM_FROM_PX:

@@ -34,8 +34,9 @@ class Stance:
 class Token:
     """How a unit looks on the map: its silhouette and what is worn on it.
 
-    `pips_left` of `pips` tell what is left of internals or health, None on an undamaged unit; `shield` is
-    `up`, `down` or None; `badges` are names such as `stun`, `high`, `hunker`, `done`; `docked` counts drones.
+    `pips_left` of `pips` tell what is left of internals or health, None on an undamaged unit; where players
+    count HP, `hp` holds those left and those in full instead. `shield` is `up`, `down` or None; `badges` are
+    names such as `stun`, `high`, `hunker`, `done`; `docked` counts drones.
     """
 
     shape: str
@@ -44,6 +45,7 @@ class Token:
     shield: str | None = None
     badges: tuple[str, ...] = ()
     docked: int = 0
+    hp: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,91 @@
+"""HP plates: what is left of a unit as a bar and a figure, above and beside its name."""
+
+from dataclasses import dataclass
+
+from mapper.model.side import Colour
+from mapper.paint.brush import Align, Brush
+from mapper.paint.colours import WHITE, text_on
+from mapper.paint.emblems import draw_emblem
+from mapper.paint.lettering import Face, Letters, capital_px, text_width
+from mapper.paint.outlines import Box
+from mapper.paint.style import Level
+from mapper.paint.tags import fitted
+
+FACE = Face.NARROW_BOLD
+COMPACT_PX = 8
+"""The height of a compact plate's name, and the em of its text."""
+
+HALF, QUARTER = 0.5, 0.25
+CELL_FROM_EMS = 3.2
+"""Plates from so many ems up have room for the figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class HpPlate:
+    """What such a plate tells: whose it is, its name, HP left and in full; and its sizes in pixels."""
+
+    colour: Colour | None
+    name: str
+    left: int
+    full: int
+    em_px: int
+    width: int
+    bar_px: int
+    compact: bool = False
+
+    @property
+    def head_px(self) -> int:
+        """The height of the name under the bar."""
+        return COMPACT_PX if self.compact else self.em_px + 3
+
+    @property
+    def height(self) -> int:
+        """The height of all of it."""
+        return self.bar_px + self.head_px
+
+    @property
+    def share(self) -> float:
+        """What is left of the HP, 0 to 1."""
+        return max(0.0, min(1.0, self.left / self.full)) if self.full else 0.0
+
+    @property
+    def figure(self) -> str:
+        """The HP as a figure, where there is room."""
+        has_room = not self.compact and self.width >= CELL_FROM_EMS * self.em_px
+        return str(self.left) if has_room else ""
+
+
+def paint_hp_plate(brush: Brush, plate: HpPlate) -> None:
+    """Paint a plate with its top left corner at the brush's origin."""
+    palette = brush.palette
+    whole = Box(0, 0, plate.width, plate.height)
+    body = palette.side(plate.colour)
+    brush.rounded(whole.grown(1.0 if brush.level < Level.LARGE else 1.5), 2.5, palette.unit_halo)
+    brush.rounded(whole, 1.5, palette.unit_ink)
+    _paint_bar(brush, plate)
+    brush.rect(0, plate.bar_px, plate.width, plate.head_px, body)
+    cell = round(text_width(plate.figure, plate.em_px, FACE)) + 4 if plate.figure else 0
+    middle = plate.bar_px + (plate.head_px - capital_px(plate.em_px)) // 2 + capital_px(plate.em_px) / 2
+    radius = 2.2 if plate.compact else 0.26 * plate.em_px
+    start = 2.0
+    if plate.colour is not None:
+        draw_emblem(brush, (start + radius, middle), 0.9 * radius, plate.colour, text_on(body))
+        start += 2 * radius + (1.0 if plate.compact else max(1.5, 0.2 * plate.em_px))
+    name = fitted(plate.name, plate.em_px, plate.width - start - cell - 1, FACE)
+    brush.text(start, middle, name, Letters(plate.em_px, text_on(body), FACE), Align.LEFT)
+    if cell:
+        brush.rect(plate.width - cell, plate.bar_px, cell, plate.head_px, palette.unit_ink)
+        letters = Letters(plate.em_px, WHITE, FACE)
+        brush.text(plate.width - cell / 2, middle, plate.figure, letters)
+
+
+def _paint_bar(brush: Brush, plate: HpPlate) -> None:
+    palette, share = brush.palette, plate.share
+    colour = palette.hp_high if share > HALF else palette.hp_half if share > QUARTER else palette.hp_low
+    room = plate.width - 2
+    filled = max(1, round(room * share)) if plate.left > 0 else 0
+    if filled:
+        brush.rect(1, 1, filled, plate.bar_px - 1, colour)
+    if not plate.compact:
+        for quarter in (1, 2, 3):
+            brush.rect(round(plate.width * quarter / 4), 1, 1, plate.bar_px - 1, palette.unit_ink)
