@@ -1,6 +1,6 @@
 """The skirmish rulebook in force: tables and settings, with a scenario's house rules merged over them."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -9,12 +9,11 @@ from pydantic import BaseModel
 from mapper.errors import TableError
 from mapper.model.problem import Severity
 from mapper.rules.book import HOUSE_RULES, Book, Pages, printed
-from mapper.rules.skirmish.composition import idle_ops, made_of
 from mapper.rules.skirmish.ratings import Rating
 from mapper.rules.skirmish.settings import Settings
 from mapper.rules.skirmish.tables import SkirmishTables, StatusRow, TagRow, TerrainRow
 from mapper.rules.skirmish.tags import Tag, parse_tags
-from mapper.rules.skirmish.verdicts import Verdict, row_verdicts
+from mapper.rules.skirmish.verdicts import Verdict, op_verdicts, row_verdicts
 
 TABLE_FILES = (
     "ratings",
@@ -58,25 +57,6 @@ class Rulebook(Book[SkirmishTables, Settings]):
         """The rows of the statuses by their names."""
         return {row.name: row for row in self.tables.status.values()}
 
-    @cached_property
-    def own_tags(self) -> Mapping[str, TagRow]:
-        """The rows of the tags that the GM has added, by their names."""
-        rows = self.tables.tag.items()
-        return {row.name: row for key, row in rows if f"tag.{key}.name" in self.house}
-
-    def tags_of(self, texts: Iterable[str]) -> tuple[Tag, ...]:
-        """Return the tags that texts are; one of the GM's own is followed by those it works as."""
-        return tuple(one for tag in parse_tags(texts) for one in (tag, *self._workings(tag)))
-
-    def _workings(self, tag: Tag) -> tuple[Tag, ...]:
-        row = self.own_tags.get(tag.name)
-        return () if row is None else made_of(tag, row, self.shipped_tags)
-
-    @cached_property
-    def shipped_tags(self) -> tuple[TagRow, ...]:
-        """The rows of the tags that the program knows."""
-        return tuple(row for name, row in self.tag_rows.items() if name not in self.own_tags)
-
     def terrain_id(self, key: str) -> str:
         """Return the id of a kind of ground by its id or another name for it; others stay as written."""
         if key in self.tables.terrain:
@@ -117,22 +97,20 @@ def _findings(book: Rulebook) -> Iterator[tuple[str, Verdict]]:
                 yield f"{table}.{key}", verdict
             for verdict in _strays(row, book):
                 yield f"{table}.{key}", verdict
-    for key, tag in tables.tag.items():
-        for verdict in _tag_verdicts(key, tag, book):
-            yield f"tag.{key}", verdict
+    yield from _op_verdicts(book)
     to_hit = tables.to_hit.model_dump(include={rating.name for rating in Rating})
     for verdict in row_verdicts("to_hit", "", to_hit, groups):
         yield "to_hit", verdict
 
 
-def _tag_verdicts(key: str, row: TagRow, book: Rulebook) -> Iterator[Verdict]:
-    """Yield what is wrong with a tag of the GM's own, or with one whose working was to be changed."""
-    if row.name in book.own_tags:
-        if idle := idle_ops(row, book.shipped_tags):
-            yield Verdict(Severity.ERROR, "S-TAG-0", f"no tag does {', '.join(idle)}")
-    elif book.is_house(f"tag.{key}.ops") or book.is_house(f"tag.{key}.args"):
-        text = f"what {row.name} does is fixed: add a tag of another name"
-        yield Verdict(Severity.ERROR, "S-TAG-0", text)
+def _op_verdicts(book: Rulebook) -> Iterator[tuple[str, Verdict]]:
+    """Yield what is wrong with what tags and statuses do."""
+    for key, tag in book.tables.tag.items():
+        for verdict in op_verdicts(tag, "S-TAG-0"):
+            yield f"tag.{key}", verdict
+    for key, status in book.tables.status.items():
+        for verdict in op_verdicts(status, "S-STATUS-0"):
+            yield f"status.{key}", verdict
 
 
 def _strays(row: BaseModel, book: Rulebook) -> Iterator[Verdict]:

@@ -14,7 +14,7 @@ from mapper.rules.skirmish.sheet import NEUTRAL_HP, FighterSheet, read_sheet
 from mapper.rules.skirmish.state import read_condition
 from mapper.rules.skirmish.status import Status
 from mapper.rules.skirmish.tables import ClassRow
-from mapper.rules.skirmish.tags import parse_tag
+from mapper.rules.skirmish.tags import parse_tag, parse_tags
 from mapper.rules.skirmish.weapon import Accessory, Weapon, accessory_of, weapon_of
 
 PLAINS = "plains"
@@ -47,8 +47,8 @@ def fighter(unit: Unit, book: Rulebook) -> Fighter:
         weapon=_weapon(items, book),
         accessory=accessory,
         terrain=book.terrain(PLAINS),
-        class_tags=book.tags_of(row.tags) if row else (),
-        own_tags=book.tags_of(sheet.tags),
+        class_tags=parse_tags(row.tags) if row else (),
+        own_tags=parse_tags(sheet.tags),
         statuses=tuple(_statuses(unit, book)),
         carried=tuple(_carried(items, book)),
     )

@@ -58,6 +58,16 @@ def sourced_tags(fighter: Fighter) -> Iterator[tuple[Tag, str]]:
     yield from ((status.tag, "status") for status in fighter.statuses)
 
 
+def counted_tags(fighter: Fighter, book: Rulebook) -> Iterator[tuple[Tag, str]]:
+    """Yield the tags that count, with what they come from: one that is a flag counts once (S-TAG-0)."""
+    flags: set[Tag] = set()
+    for tag, source in sourced_tags(fighter):
+        row = book.tag_rows.get(tag.name)
+        if row is None or row.stacking != "flag" or tag not in flags:
+            flags.add(tag)
+            yield tag, source
+
+
 def tags(fighter: Fighter) -> tuple[Tag, ...]:
     """Return every tag in force: of the class, its own, of what is equipped, and its statuses (S-TAG-0)."""
     return tuple(tag for tag, _ in sourced_tags(fighter))
@@ -89,7 +99,7 @@ def rating_reasons(fighter: Fighter, ability: Ability, book: Rulebook) -> tuple[
     found = [Reason(f"{ability} {own.name}", "S-RATE-2", float(own))]
     found += [
         Reason(f"{tag} of {source}", power.clause, float(power.amount))
-        for tag, source in sourced_tags(fighter)
+        for tag, source in counted_tags(fighter, book)
         for power in operations(tag, book)
         if power.name == "rating" and power.ability is ability and power.amount
     ]
@@ -158,7 +168,7 @@ def movement(fighter: Fighter, book: Rulebook) -> Explained:
     found = [Reason(f"{fighter.tier} class", "S-UNIT-2", float(base))]
     found += [
         Reason(f"{tag} of {source}", power.clause, float(power.amount))
-        for tag, source in sourced_tags(fighter)
+        for tag, source in counted_tags(fighter, book)
         for power in operations(tag, book)
         if power.name == "move" and power.amount
     ]

@@ -11,6 +11,7 @@ from mapper.rules.skirmish.equipment import exclusive_refusal, use_refusal
 from mapper.rules.skirmish.sheet import CarriedItem, read_sheet
 from mapper.rules.skirmish.state import read_condition
 from mapper.rules.skirmish.tables import AccessoryRow, ConsumableRow, StaffRow, WeaponRow
+from mapper.rules.skirmish.tags import parse_tags
 from mapper.rules.skirmish.weapon import uses_of, weapon_of
 
 TREASURE = "treasure"
@@ -68,7 +69,7 @@ def kind_of(key: str, book: Rulebook) -> ItemKind | None:
 def uses_left(item: CarriedItem, book: Rulebook) -> int | None:
     """Return how often an item may still be used in this battle, None without a limit (S-ITEM-5)."""
     row = item_row(item.item, book)
-    uses = uses_of(book.tags_of(row.tags)) if row is not None else None
+    uses = uses_of(parse_tags(row.tags)) if row is not None else None
     return None if uses is None else max(0, uses - item.spent)
 
 
@@ -92,7 +93,7 @@ def equip_refusal(items: Items, slot: int, class_id: str | None, book: Rulebook)
             return use_refusal(class_id, weapon_of(key, book), book)
         case ItemKind.ACCESSORY:
             row = book.tables.accessory[key]
-            return exclusive_refusal(class_id, row.name, book.tags_of(row.tags), book)
+            return exclusive_refusal(class_id, row.name, parse_tags(row.tags), book)
         case _:
             return refuse(NOT_EQUIPPABLE, f"{item_name(key, book)} is nothing to equip", "S-FREE-1")
 

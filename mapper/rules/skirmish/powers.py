@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from mapper.rules.skirmish.book import Rulebook
-from mapper.rules.skirmish.fighter import Fighter, tags
+from mapper.rules.skirmish.fighter import Fighter, counted_tags
 from mapper.rules.skirmish.operation import Operation, operations, operations_of_status
 
 
 def powers(fighter: Fighter, name: str, book: Rulebook) -> Iterator[Operation]:
     """Yield every operation of this name that is in force."""
-    for tag in tags(fighter):
+    for tag, _ in counted_tags(fighter, book):
         yield from (found for found in operations(tag, book) if found.name == name)
     for status in fighter.statuses:
         yield from (found for found in operations_of_status(status.tag, book) if found.name == name)

@@ -7,11 +7,22 @@ from typing import Any
 
 from mapper.model.problem import Severity
 from mapper.rules.skirmish.ratings import Rating
-from mapper.rules.skirmish.tables import is_class_rating, is_to_hit_row
+from mapper.rules.skirmish.tables import StatusRow, TagRow, is_class_rating, is_to_hit_row
 from mapper.rules.skirmish.tags import Tag, parse_tags
 
 PLAIN = frozenset({"bridge", "building", "floor", "plains", "ruins", "sand", "stairs", "village-gate"})
 """The kinds of ground that cost 1 and do nothing (S-MOVE-2)."""
+OPS = frozenset(
+    {
+        *("keyword", "group", "immune", "ally-damage", "weight", "after-action-move", "move", "terrain"),
+        *("foe-terrain", "intercept", "targets", "rating", "strikes", "forbid", "uses", "crit-base"),
+        *("drain", "damage", "damage-type", "equip-only", "strike-last", "push", "auto-hit", "dex"),
+        *("give-status", "invert-triangle", "crit", "foe-crit", "foe-defence-at-most", "heal-at-start"),
+        *("negate-effective", "heal-bonus", "reactivate", "place", "heal", "open", "clear-statuses"),
+        *("reveal", "change-terrain", "damage-taken", "movement=0"),
+    }
+)
+"""The words in which tables tell what tags and statuses do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +43,13 @@ def row_verdicts(
     """
     tags = parse_tags(row.get("tags", ()))
     return (*_of_table(table, key, row, tags, known), *_of_tags(tags, known))
+
+
+def op_verdicts(row: TagRow | StatusRow, clause: str) -> Iterator[Verdict]:
+    """Yield what is wrong with what a tag or status does."""
+    for op in row.ops:
+        if op.partition("(")[0] not in OPS:
+            yield Verdict(Severity.ERROR, clause, f"nothing does {op}")
 
 
 def _of_table(

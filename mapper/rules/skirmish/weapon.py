@@ -77,7 +77,7 @@ def weapon_of(key: str, book: Rulebook) -> Weapon:
     """Return a weapon or staff of the tables; raises MapperError when there is none."""
     tables = book.tables
     if row := tables.weapon.get(key):
-        return _of_row(key, row, book.tags_of(row.tags))
+        return _of_row(key, row)
     if staff := tables.staff.get(key):
         return Weapon(
             key=key,
@@ -86,7 +86,7 @@ def weapon_of(key: str, book: Rulebook) -> Weapon:
             level=staff.level,
             weight=staff.weight,
             range=None if isinstance(staff.range, str) else (staff.range[0], staff.range[1]),
-            tags=book.tags_of(staff.tags),
+            tags=parse_tags(staff.tags),
             staff=staff,
         )
     raise MapperError(f"there is no weapon {key!r}", place="weapon")
@@ -97,7 +97,7 @@ def accessory_of(key: str, book: Rulebook) -> Accessory:
     row = book.tables.accessory.get(key)
     if row is None:
         raise MapperError(f"there is no accessory {key!r}", place="accessory")
-    return Accessory(key, row.name, row.guard, row.weight, book.tags_of(row.tags))
+    return Accessory(key, row.name, row.guard, row.weight, parse_tags(row.tags))
 
 
 def written_out(fields: Mapping[str, Any]) -> Weapon:
@@ -106,10 +106,10 @@ def written_out(fields: Mapping[str, Any]) -> Weapon:
         {"name": fields.get("type", "weapon"), "level": "E", "source": WRITTEN_OUT}
         | {key: tuple(value) if isinstance(value, list) else value for key, value in fields.items()}
     )
-    return _of_row("", row, parse_tags(row.tags))
+    return _of_row("", row)
 
 
-def _of_row(key: str, row: WeaponRow, tags: tuple[Tag, ...]) -> Weapon:
+def _of_row(key: str, row: WeaponRow) -> Weapon:
     return Weapon(
         key=key,
         name=row.name,
@@ -119,6 +119,6 @@ def _of_row(key: str, row: WeaponRow, tags: tuple[Tag, ...]) -> Weapon:
         might=row.might,
         weight=row.weight,
         range=(row.range[0], row.range[1]),
-        tags=tags,
+        tags=parse_tags(row.tags),
         school=row.school,
     )

@@ -10,6 +10,7 @@ from mapper.rules.skirmish.fighter import Fighter
 from mapper.rules.skirmish.ratings import Ability, Rating
 from mapper.rules.skirmish.status import parse_status
 from mapper.rules.skirmish.tables import Tier
+from mapper.rules.skirmish.tags import parse_tags
 from mapper.rules.skirmish.weapon import Weapon, accessory_of, weapon_of, written_out
 
 NEUTRAL_HP = 25
@@ -45,8 +46,8 @@ def fighter_given(given: Mapping[str, Any], book: Rulebook, name: str = "unit") 
         weapon=weapon_given(given.get("weapon"), book),
         accessory=None if accessory is None else accessory_of(accessory, book),
         terrain=book.terrain(given.get("terrain", "plains")),
-        class_tags=book.tags_of(row.tags) if row else (),
-        own_tags=book.tags_of(given.get("tags", ())),
+        class_tags=parse_tags(row.tags) if row else (),
+        own_tags=parse_tags(given.get("tags", ())),
         statuses=tuple(parse_status(text, book) for text in given.get("statuses", ())),
     )
 
