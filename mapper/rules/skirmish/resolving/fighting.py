@@ -14,7 +14,7 @@ from mapper.rules.skirmish.combat_turn import CombatTurn, act_refusal, acted
 from mapper.rules.skirmish.course import Course, change
 from mapper.rules.skirmish.encounter import Role
 from mapper.rules.skirmish.events import Attacked, Changed, Moved, Struck, StructureStruck
-from mapper.rules.skirmish.fighter import Fighter, has
+from mapper.rules.skirmish.fighter import Fighter
 from mapper.rules.skirmish.inventory import ItemKind, equipped_slot, items_of, used
 from mapper.rules.skirmish.meeting import attack_refusal, enemies, guarded, guards, meet, room_for
 from mapper.rules.skirmish.orders import Attack, StrikeStructure
@@ -22,7 +22,7 @@ from mapper.rules.skirmish.place import apart, pushed_to
 from mapper.rules.skirmish.resolving.grounds import break_down
 from mapper.rules.skirmish.resolving.passing import become
 from mapper.rules.skirmish.state import after
-from mapper.rules.skirmish.strike_order import AOE
+from mapper.rules.skirmish.strike_order import strikes_all
 from mapper.rules.skirmish.structure_strike import (
     strikes_on_structure,
     structure_damage,
@@ -90,7 +90,7 @@ def strike_structure(course: Course, order: StrikeStructure) -> None:
         )
     )
     damage = int(structure_damage(fighter, course.book).value)
-    for _ in range(strikes_on_structure(fighter)):
+    for _ in range(strikes_on_structure(fighter, course.book)):
         _strike_down(course, order.tile, damage, order.unit)
     _spend_weapon(course, order.unit)
 
@@ -109,7 +109,7 @@ def _strike_down(course: Course, tile: Tile, damage: int, by: str) -> None:
 def _targets(course: Course, unit: Unit, target: str) -> Iterable[str]:
     """Return whom an attack is made on: the target, with an AoE weapon every enemy in range as well."""
     fighter = course.fighter(unit.id)
-    if not has(fighter, AOE) or fighter.weapon is None:
+    if not strikes_all(fighter, course.book) or fighter.weapon is None:
         return (target,)
     others = (
         other.id
