@@ -38,18 +38,9 @@ class Weapon:
         """Whether it is a staff, which neither attacks nor counters (S-WPN-2)."""
         return self.type == STAFF
 
-    def has(self, name: str) -> bool:
-        """Tell whether it has a tag of this name."""
-        return any(tag.name == name for tag in self.tags)
-
     def covers(self, distance: int) -> bool:
         """Tell whether the distance lies in its range (S-HIT-1)."""
         return self.range is not None and self.range[0] <= distance <= self.range[1]
-
-    @property
-    def damage_kind(self) -> DamageKind:
-        """What its damage is; Enchanted makes it magic whatever the type (S-WPN-3)."""
-        return "magic" if self.has("Enchanted") else self.damage
 
     @property
     def uses(self) -> int | None:

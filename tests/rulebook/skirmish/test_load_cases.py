@@ -76,7 +76,7 @@ def test_an_unknown_tag_of_any_row_is_warned_of(table: str) -> None:
     assert verdict(table=table, row={"id": "x", "tags": ["Status(Break)", "VIP"]}) == ("accept", [])
 
 
-@pytest.mark.parametrize("given", [{"table": "hats", "row": {}}, {"table": "class"}, {"table": "to_hit"}])
+@pytest.mark.parametrize("given", [{"table": "hats", "row": {}}, {"table": "class", "row": {}, "hat": 1}])
 def test_a_question_that_makes_no_sense_is_refused(given: dict[str, Any]) -> None:
     with pytest.raises(MapperError):
         answer_load(given, BOOK)

@@ -77,6 +77,16 @@ def test_built_takes_one_rating_from_the_weight() -> None:
     assert weight(fighter(weapon="iron-sword", tags=["Built"]), BOOK).value == 0
 
 
+@pytest.mark.clause("S-ITEM-4", "S-UNIT-2")
+def test_the_gm_may_change_movement_and_what_weight_takes() -> None:
+    laden = fighter(weapon="silver-sword", tags=["Built"])
+    assert weight(laden, skirmish_book(settings={"weight.built_relief": 0})).value == 2
+    assert weight(laden, skirmish_book(settings={"weight.cap": 1})).value == 0
+    faster = skirmish_book(settings={"move.base": 6, "move.promoted": 9})
+    assert movement(fighter(), faster).value == 6
+    assert movement(fighter(class_="hero-axe"), faster).value == 9
+
+
 @pytest.mark.clause("S-ITEM-4")
 def test_accessories_weigh_where_the_gm_has_it_so_but_never_above_the_cap() -> None:
     book = skirmish_book(settings={"weight.counts": ["weapon", "accessory"]})

@@ -4,8 +4,9 @@ import pytest
 from pydantic import ValidationError
 
 from mapper.errors import MapperError
+from mapper.rules.skirmish.damage import is_magic
 from mapper.rules.skirmish.weapon import accessory_of, weapon_of, written_out
-from tests.skirmishing import BOOK
+from tests.skirmishing import BOOK, fighter
 
 
 @pytest.mark.clause("S-WPN-1")
@@ -35,9 +36,9 @@ def test_a_weapon_covers_the_distances_of_its_range() -> None:
 
 @pytest.mark.clause("S-WPN-3", "S-TAG enchanted")
 def test_enchanted_makes_damage_magic() -> None:
-    assert written_out({"type": "sword", "tags": ["Enchanted"]}).damage_kind == "magic"
-    assert written_out({"type": "tome", "damage": "magic"}).damage_kind == "magic"
-    assert written_out({"type": "sword"}).damage_kind == "martial"
+    assert is_magic(fighter(weapon={"type": "sword", "tags": ["Enchanted"]}), BOOK)
+    assert is_magic(fighter(weapon={"type": "tome", "damage": "magic"}), BOOK)
+    assert not is_magic(fighter(weapon={"type": "sword"}), BOOK)
 
 
 @pytest.mark.clause("S-ITEM-1", "S-STAFF-8")

@@ -19,9 +19,7 @@ def answer_load(given: Given, book: Rulebook) -> dict[str, object]:
     table = given["table"]
     if table not in TABLES:
         raise MapperError(f"there is no table {table!r}", place="table", remedy=", ".join(TABLES))
-    if (table == "to_hit") == ("row" in given) or ("to_hit" in given) == ("row" in given):
-        raise MapperError("a case gives a row, or the table to_hit", place="row")
-    row = given["to_hit"] if table == "to_hit" else given["row"]
+    row = given["to_hit" if table == "to_hit" else "row"]
     found = row_verdicts(table, row.get("id", ""), row, book.tag_groups)
     verdict = "warn" if found else "accept"
     if any(one.severity is Severity.ERROR for one in found):
