@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from mapper.cli.main import VERBS
+from mapper.rules.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
 MODULES = tuple(sorted((ROOT / "mapper").rglob("*.py")))
@@ -106,6 +107,18 @@ def test_painting_and_the_command_line_know_no_widgets(room: str) -> None:
         if at(path).startswith(f"mapper/{room}/")
         for name in imported(path)
         if name.startswith(("PySide6.QtWidgets", "PySide6.QtSvgWidgets", "PySide6.QtOpenGLWidgets"))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("room", ["edit", "files", "gui", "paint", "play", "tools"])
+def test_no_ruleset_is_spelt_where_all_are_served(room: str) -> None:
+    found = [
+        f"{at(path)}:{node.lineno}: {node.value}"
+        for path in MODULES
+        if at(path).startswith(f"mapper/{room}/") and "/garage/" not in at(path)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Constant) and node.value in GAMES
     ]
     assert found == []
 

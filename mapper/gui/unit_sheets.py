@@ -1,4 +1,4 @@
-"""The commands about the sheets of the selected units: copied, compared, mended, reckoned anew."""
+"""The commands about the sheets of the selected units: copied, mended, reckoned anew."""
 
 from collections.abc import Callable, Iterable
 
@@ -7,14 +7,11 @@ from PySide6.QtGui import QGuiApplication
 
 from mapper.edit.conditions import restore_units
 from mapper.edit.recruiting import recompute_units
-from mapper.errors import DocumentError
 from mapper.gui.main_window import MainWindow
 from mapper.gui.session import Document, Session
 from mapper.model.unit import Unit, UnitKind
-from mapper.rules.vehicle.ruleset import VehicleRuleset
 
 FOR_UNITS = ("copy_sheet", "copy_status", "restore_unit")
-TWO = 2
 MOST_ASKED = 50
 
 
@@ -31,12 +28,11 @@ class UnitSheets(QObject):
             {
                 "copy_sheet": self.copy_sheets,
                 "copy_status": self.copy_status,
-                "compare_builds": self.compare,
                 "restore_unit": self.restore,
                 "recompute": self.recompute,
             }
         )
-        for signal in (session.changed, session.switched, session.selection_changed, session.target_changed):
+        for signal in (session.changed, session.switched, session.selection_changed):
             signal.connect(self.allow)
         self.allow()
 
@@ -64,22 +60,6 @@ class UnitSheets(QObject):
             units, rules = document.selection.units, document.ruleset
             self.session.do(lambda scenario: restore_units(scenario, units, rules))
 
-    def compare(self) -> None:
-        """Open the comparison of two selected units, or of the selected one and its target."""
-        from mapper.gui.garage.compare import CompareDialog, ComparePanel  # noqa: PLC0415  # quick start
-        from mapper.rules.vehicle.garage.comparing import Candidate  # noqa: PLC0415  # as above
-
-        document = self.session.current
-        if document is None or not isinstance(document.ruleset, VehicleRuleset):
-            return
-        first, second = (Candidate(unit.name or unit.id, unit.kind, unit.sheet) for unit in _pair(document))
-        try:
-            panel = ComparePanel(first, second, document.ruleset.book, _gunners(document))
-        except DocumentError as error:
-            self.session.said.emit(f"Not possible: {error.one_line()}")
-            return
-        CompareDialog(panel, self.window).show()
-
     def recompute(self) -> None:
         """Give the selected units the rules' numbers in place of printed ones."""
         document = self.session.current
@@ -93,9 +73,6 @@ class UnitSheets(QObject):
         chosen = bool(document and document.selection.units)
         for key in FOR_UNITS:
             self.commands[key].setEnabled(chosen)
-        is_vehicles = document is not None and isinstance(document.ruleset, VehicleRuleset)
-        two = document is not None and is_vehicles and len(_pair(document)) == TWO
-        self.commands["compare_builds"].setEnabled(two)
         self.commands["recompute"].setEnabled(bool(document and _is_overridden(document)))
 
     def _copy(self, units: Iterable[Unit], text_of: Callable[[Unit], str], gap: str, what: str) -> None:
@@ -105,21 +82,6 @@ class UnitSheets(QObject):
             return
         QGuiApplication.clipboard().setText(gap.join(texts))
         self.session.said.emit(f"Copied the {what}" if len(texts) == 1 else f"Copied {len(texts)} {what}s")
-
-
-def _pair(document: Document) -> list[Unit]:
-    """Return the two units to be compared; fewer or more where it isn't clear which two."""
-    chosen = _chosen(document)
-    target = document.scenario.unit(document.target) if document.target is not None else None
-    if len(chosen) == 1 and target is not None and target.id != chosen[0].id:
-        chosen.append(target)
-    return [unit for unit in chosen if unit.kind is not UnitKind.CIVILIAN]
-
-
-def _gunners(document: Document) -> list[Unit]:
-    """Return the units whose guns may be chosen: the enemies of the first that is compared come first."""
-    side = _pair(document)[0].side
-    return sorted(document.scenario.units, key=lambda unit: unit.side == side)
 
 
 def _chosen(document: Document) -> list[Unit]:

@@ -28,7 +28,6 @@ from mapper.gui.exporting import Exporting
 from mapper.gui.filing import Filing
 from mapper.gui.finding import Finding
 from mapper.gui.focus import step_focus, visit
-from mapper.gui.garage.door import GarageDoor
 from mapper.gui.hints import place_text, tile_text
 from mapper.gui.hover_card import HoverCard
 from mapper.gui.inspecting import Inspecting
@@ -52,6 +51,7 @@ from mapper.gui.tool_options import ToolOptions
 from mapper.gui.toolbox import Toolbox
 from mapper.gui.unit_sheets import UnitSheets
 from mapper.gui.viewing import Viewing
+from mapper.gui.workshops import Workshops
 from mapper.gui.zoom import Camera
 from mapper.paint.placing import Standing
 from mapper.play.insight import Insight
@@ -123,8 +123,8 @@ class Workbench(QObject):
         self.dropping = Dropping(self.canvas, self.enlisting, self.preview, lambda: self.library.chosen_side)
         self.finding = Finding(window.commands, self.session, self.canvas)
         self.menu = ContextMenu(self.canvas, self.session, window.commands)
-        self.garage = GarageDoor(window, self.session, self.enlisting)
-        self.garage.kept.connect(self.library.reload)
+        self.workshops = Workshops(window, self.session, self.enlisting)
+        self.workshops.kept.connect(self.library.reload)
         self._front: Document | None = None
         self._outlooks: dict[int, Outlook] = {}
         self._build_page()
@@ -135,7 +135,7 @@ class Workbench(QObject):
 
     def close(self) -> None:
         """End what runs beside the window."""
-        self.garage.close()
+        self.workshops.close()
         self.mapping.close()
         self.stamping.close()
         self.restoring.close()
@@ -234,6 +234,7 @@ class Workbench(QObject):
         self.editing.allow()
         self.stamping.allow()
         self.sheets.allow()
+        self.workshops.allow()
         self.stocking.allow()
         self.canvas.scene.show(self._view(), standing=self._standing())
         self.minimap.renew()

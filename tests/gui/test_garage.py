@@ -33,7 +33,7 @@ class Bay:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         desk.command("garage")
-        garage = desk.bench.garage.garage
+        garage = desk.bench.workshops.usual.garage
         assert garage is not None
         self.garage: Garage = garage
 

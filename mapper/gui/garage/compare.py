@@ -20,13 +20,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.files.tables import load_book
 from mapper.gui.docks.reasons import reason_text
 from mapper.gui.garage.fire_job import FireAnswer, FireJob, FireQuestion
 from mapper.gui.garage.gun_choice import GunChoice
 from mapper.gui.plain_text import in_title, shortened, tip
+from mapper.gui.session import Document
 from mapper.model.unit import Unit
 from mapper.rules.reasons import Refusal
 from mapper.rules.vehicle.book import Rulebook
+from mapper.rules.vehicle.game import VEHICLE
 from mapper.rules.vehicle.garage.comparing import Candidate, Line, Verdict, compared
 from mapper.rules.vehicle.garage.enemy_fire import MOST_TILES, Fate, Range
 from mapper.rules.vehicle.garage.fate_lines import fate_lines
@@ -136,6 +139,18 @@ class ComparePanel(QWidget):
             pair = self._fates.get((number, 0)), self._fates.get((number, 1))
             lines += fate_lines(f"{number + 1}. {gun.name}", *pair)
         _fill(self.fire, lines, self.palette())
+
+
+def compare_units(document: Document, first: Unit, second: Unit, parent: QWidget) -> None:
+    """Open the comparison of two units; the guns of the first one's enemies stand before all others.
+
+    Raises DocumentError when a sheet is not one this ruleset knows.
+    """
+    scenario = document.scenario
+    builds = [Candidate(unit.name or unit.id, unit.kind, unit.sheet) for unit in (first, second)]
+    book = load_book(VEHICLE, scenario.house_rules, scenario.settings)
+    gunners = sorted(scenario.units, key=lambda unit: unit.side == first.side)
+    CompareDialog(ComparePanel(builds[0], builds[1], book, gunners), parent).show()
 
 
 class CompareDialog(QDialog):

@@ -6,23 +6,26 @@ from PySide6.QtCore import QObject, Signal
 
 from mapper.gui.enlisting import Enlisting
 from mapper.gui.main_window import MainWindow
-from mapper.gui.session import Session
+from mapper.gui.session import Document, Session
+from mapper.model.unit import Unit
+from mapper.rules.vehicle.game import VEHICLE
 
 if TYPE_CHECKING:
     from mapper.gui.garage.garage import Garage
 
 
 class GarageDoor(QObject):
-    """Opens the garage at its command."""
+    """Opens the garage and the comparison of builds."""
 
     kept = Signal()
+    rules = VEHICLE.key
+    """The ruleset that is built by here."""
 
     def __init__(self, window: MainWindow, session: Session, enlisting: Enlisting) -> None:
-        """Bind the command; new units are put on the map by `enlisting`."""
+        """Open nothing yet; new units are put on the map by `enlisting`."""
         super().__init__(window)
         self._window, self._session, self._enlisting = window, session, enlisting
         self.garage: Garage | None = None
-        window.commands.bind({"garage": self.open})
 
     def open(self) -> "Garage":
         """Open the selected unit, or a new build, in the garage."""
@@ -33,6 +36,12 @@ class GarageDoor(QObject):
             self.garage.kept.connect(self.kept)
         self.garage.open()
         return self.garage
+
+    def compare(self, document: Document, first: Unit, second: Unit) -> None:
+        """Open the comparison of two units; raises DocumentError for a sheet that these rules don't know."""
+        from mapper.gui.garage.compare import compare_units  # noqa: PLC0415  # as above
+
+        compare_units(document, first, second, self._window)
 
     def close(self) -> None:
         """Close the garage without asking."""
