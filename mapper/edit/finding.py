@@ -25,6 +25,7 @@ KINDS: Mapping[str, str] = {
     "in_structure": "Unit in a full structure",
     "no_title": "Map without a title",
     "no_units": "Side without units",
+    "not_offered": "Kind these rules don't offer",
     "off_map": "Outside the map",
     "outline_crossing": "Outline that crosses itself",
     "outline_flat": "Structure without area",

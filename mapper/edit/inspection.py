@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from mapper.edit.access import unreachable_goals
 from mapper.edit.finding import Finding
 from mapper.edit.map_faults import lone_gates, pockets, small_structures
+from mapper.edit.strangers import strangers
 from mapper.edit.symmetry import asymmetries
 from mapper.edit.told_problems import told_problems
 from mapper.edit.unit_faults import empty_sides, misplaced_units
@@ -28,6 +29,7 @@ def inspection(scenario: Scenario, ruleset: Ruleset) -> Iterator[tuple[Finding, 
     yield tuple(told_problems(ruleset.problems(scenario), scenario, ruleset))
     yield tuple(misplaced_units(scenario, ruleset))
     yield (*empty_sides(scenario), *lone_gates(scenario, ruleset.palette), *small_structures(scenario))
+    yield tuple(strangers(scenario, ruleset.palette))
     yield tuple(asymmetries(scenario))
     if scenario.map.width * scenario.map.height <= MOST_TILES:
         yield tuple(unreachable_goals(scenario, ruleset))

@@ -220,3 +220,15 @@ def test_the_worst_findings_come_first() -> None:
     )
     told = findings(scenario(battlemap), ruleset_of(scenario(battlemap)))
     assert [one.severity for one in told] == sorted((one.severity for one in told), key=[*Severity].index)
+
+
+def test_what_the_rules_do_not_offer_is_found_by_kind() -> None:
+    walls = with_edges(FIELD, wall(3, 3, Side.N), wall(4, 3, Side.N))
+    finding = only(scenario(walls, house_rules={"edge_kind.wall.offered": False}), "not_offered")
+    assert finding.text == "2 edges are of a kind that these rules don't offer: wall."
+    assert finding.spot.edges == (Edge(3, 3, Side.N), Edge(4, 3, Side.N))
+
+
+def test_without_gates_on_offer_none_is_found_alone() -> None:
+    lone = scenario(with_edges(FIELD, gate(3, 3, Side.N)), house_rules={"edge_kind.gate.offered": False})
+    assert not found(lone, "gate_alone")

@@ -126,6 +126,17 @@ def off_map_edge() -> Scenario:
     return scenario(board(FIELD).evolve(edges=(EdgePiece(at=Edge(40, 1, Side.N), kind=EdgeKind.WALL),)))
 
 
+def strange() -> Scenario:
+    """Return a map with one of each kind of thing, under house rules that offer none of them."""
+    battlemap = with_structures(board(FIELD), [box("shed", 1, 1, 3, 3)]).evolve(
+        edges=(EdgePiece(at=Edge(4, 1, Side.N), kind=EdgeKind.WALL),),
+        fields=(GroundField(kind=FieldKind.GAS, tile=Tile(5, 5), turns=2),),
+        marks=(Mark(id="farm", kind=MarkKind.VISIT, tiles=(Tile(6, 0),)),),
+    )
+    rows = ("structure_kind.building", "edge_kind.wall", "field_kind.gas", "mark_kind.visit")
+    return scenario(battlemap, house_rules={f"{row}.offered": False for row in rows})
+
+
 WAYS: tuple[tuple[Callable[[], Scenario], str, str], ...] = (
     (overlapping, "overlap", "Cut out the overlap"),
     (overlapping, "overlap", "Move it aside"),
@@ -152,6 +163,7 @@ WAYS: tuple[tuple[Callable[[], Scenario], str, str], ...] = (
     (odd_fields, "duplicate_field", "Keep the first"),
     (odd_fields, "off_map", "Delete it"),
     (off_map_edge, "off_map", "Delete it"),
+    (strange, "not_offered", "Delete all of them"),
     (civilian, "civilian_side", "Take its side away"),
 )
 
