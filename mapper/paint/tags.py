@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from mapper.paint.lettering import Face, cut, text_width
 from mapper.play.view import SeenUnit
@@ -10,6 +11,7 @@ SHORT = 2
 """The characters of a tag, where they are enough."""
 
 
+@lru_cache(maxsize=4096)
 def tag(name: str, length: int = SHORT) -> str:
     """Return a name's tag: letters first, its number kept (`G-1` is G1, `Heron` He, `Lancer 12` L12)."""
     plain = [char for char in name if char.isalnum()]

@@ -1,8 +1,7 @@
 """How much of each tile the structures cover, which tiles are full, and where in a tile one stands."""
 
 from collections import OrderedDict
-from collections.abc import Mapping
-from copy import copy
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from threading import Lock
 from typing import TypeAlias
@@ -45,10 +44,23 @@ class TileCover:
     """
 
     def __init__(
-        self, structures: tuple[Structure, ...], width: int, height: int, full_share: float = HALF
+        self,
+        structures: tuple[Structure, ...],
+        width: int,
+        height: int,
+        full_share: float = HALF,
+        *,
+        before: "TileCover | None" = None,
     ) -> None:
-        """Measure every section once."""
+        """Measure every section once; around those that stand as they did `before`, nothing is told anew.
+
+        The cover before is that of a map of the same size and with the same share.
+        """
         self.structures = structures
+        self._least = Fraction(str(full_share)) * WHOLE_TILE
+        if before is not None:
+            self._follow(before)
+            return
         self.rings: tuple[Ring, ...] = tuple(ring(structure.outline) for structure in structures)
         self.owner: Whole = np.full((height, width), -1, np.int32)
         self.partial: dict[Tile, dict[int, Exact]] = {}
@@ -60,19 +72,11 @@ class TileCover:
         self.y: Whole = np.repeat(np.arange(height, dtype=np.int32) * EIGHTHS + _CENTRE, width).reshape(
             height, width
         )
-        self._least = Fraction(str(full_share)) * WHOLE_TILE
-        self._measure()
-        self._settle()
-
-    def restated(self, structures: tuple[Structure, ...]) -> "TileCover | None":
-        """Return the cover of structures that stand as these do, damaged perhaps; None if they don't."""
-        if len(structures) != len(self.structures) or not all(
-            map(_stands_alike, structures, self.structures)
-        ):
-            return None
-        same = copy(self)
-        same.structures = structures
-        return same
+        self._measure(range(len(structures)))
+        fills = [structure.standing is not Standing.ALL for structure in structures]
+        self.full[:] = np.array([*fills, False], np.bool_)[self.owner]
+        for tile in self.partial:
+            self._settle(tile)
 
     def sections(self, tile: Tile) -> tuple[str, ...]:
         """Return the ids of the sections that cover some of a tile, in document order."""
@@ -95,8 +99,7 @@ class TileCover:
 
     def standing_point(self, tile: Tile) -> Point:
         """Return where in a tile a sight line begins or ends, in eighths of a tile (V-SIT-01)."""
-        height, width = self.owner.shape
-        if not (0 <= tile.x < width and 0 <= tile.y < height):
+        if not self._holds(tile):
             raise IndexError(f"the tile {tile.label} lies outside the map")
         return int(self.x[tile.y, tile.x]), int(self.y[tile.y, tile.x])
 
@@ -133,11 +136,38 @@ class TileCover:
         owner = int(self.owner[tile.y, tile.x])
         return {owner: WHOLE_TILE} if owner >= 0 else self.partial.get(tile, {})
 
-    def _measure(self) -> None:
-        height, width = self.owner.shape
-        for index, corners in enumerate(self.rings):
-            for tile, area in covered_areas(corners).items():
-                if not (0 <= tile.x < width and 0 <= tile.y < height):
+    def _follow(self, before: "TileCover") -> None:
+        """Take over what is the same as before, all of it where every section is; measure the rest."""
+        places = _places(before.structures, self.structures)
+        self.rings, self.owner, self.partial = before.rings, before.owner, before.partial
+        self.full, self.x, self.y, self.under = before.full, before.x, before.y, before.under
+        if places == list(range(len(self.structures))):
+            return
+        numbers = {old: new for old, new in enumerate(places) if new >= 0}
+        known = {new: before.rings[old] for old, new in numbers.items()}
+        come = [new for new in range(len(self.structures)) if new not in known]
+        self.rings = tuple(
+            known[new] if new in known else ring(structure.outline)
+            for new, structure in enumerate(self.structures)
+        )
+        self.owner = np.array([*places, -1], np.int32)[before.owner]
+        self.full, self.x, self.y = before.full.copy(), before.x.copy(), before.y.copy()
+        self.partial = {tile: _renumbered(areas, numbers) for tile, areas in before.partial.items()}
+        self.under = {
+            tile: tuple(numbers[old] for old in under if old in numbers)
+            for tile, under in before.under.items()
+        }
+        gone = (corners for old, corners in enumerate(before.rings) if old not in numbers)
+        rings = (*gone, *(self.rings[new] for new in come))
+        touched = {tile for corners in rings for tile in covered_areas(corners) if self._holds(tile)}
+        self._measure(come)
+        self._tidy(touched)
+
+    def _measure(self, numbers: Iterable[int]) -> None:
+        """Add what sections cover, by their index."""
+        for index in numbers:
+            for tile, area in covered_areas(self.rings[index]).items():
+                if not self._holds(tile):
                     continue
                 there = self.partial.get(tile)
                 owner = int(self.owner[tile.y, tile.x])
@@ -149,17 +179,35 @@ class TileCover:
                     self.owner[tile.y, tile.x] = -1
                 there[index] = area
 
-    def _settle(self) -> None:
-        """Say which tiles are full and where one stands in those that are covered in part."""
-        fills = [structure.standing is not Standing.ALL for structure in self.structures]
-        self.full[:] = np.array([*fills, False], np.bool_)[self.owner]
-        for tile, areas in self.partial.items():
-            self.full[tile.y, tile.x] = self._fills(areas)
-            x, y = self._stand(tile, areas)
-            self.x[tile.y, tile.x], self.y[tile.y, tile.x] = x, y
-            under = tuple(index for index in areas if place_of(self.rings[index], x, y) >= 0)
-            if under:
-                self.under[tile] = under
+    def _tidy(self, touched: Collection[Tile]) -> None:
+        """Settle tiles in which sections have come or gone, and those around them."""
+        for tile in touched:
+            areas = self.partial.pop(tile, {})
+            if len(areas) == 1 and WHOLE_TILE in areas.values():
+                self.owner[tile.y, tile.x] = next(iter(areas))
+            elif areas:
+                self.partial[tile] = dict(sorted(areas.items()))
+        around = {
+            Tile(tile.x + dx, tile.y + dy) for tile in touched for dx in (-1, 0, 1) for dy in (-1, 0, 1)
+        }
+        for tile in around:
+            if tile in touched or tile in self.partial:
+                self._settle(tile)
+
+    def _settle(self, tile: Tile) -> None:
+        """Say whether a tile is full and where one stands in it."""
+        self.under.pop(tile, None)
+        self.full[tile.y, tile.x] = self._fills(self._areas(tile))
+        areas = self.partial.get(tile, {})
+        x, y = self._stand(tile, areas)
+        self.x[tile.y, tile.x], self.y[tile.y, tile.x] = x, y
+        under = tuple(index for index in areas if place_of(self.rings[index], x, y) >= 0)
+        if under:
+            self.under[tile] = under
+
+    def _holds(self, tile: Tile) -> bool:
+        height, width = self.owner.shape
+        return bool(0 <= tile.x < width and 0 <= tile.y < height)
 
     def _fills(self, areas: Mapping[int, Exact]) -> bool:
         """Tell whether sections with these areas fill a tile; one that lets units stand does not count."""
@@ -204,14 +252,29 @@ def cover_of(battlemap: BattleMap, full_share: float = HALF) -> TileCover:
             _covers.move_to_end(key)
             return kept
         latest = next((cover for other, cover in reversed(_covers.items()) if other[1:] == key[1:]), None)
-    made = latest.restated(battlemap.structures) if latest is not None else None
-    if made is None:
-        made = TileCover(battlemap.structures, battlemap.width, battlemap.height, full_share)
+    made = TileCover(battlemap.structures, battlemap.width, battlemap.height, full_share, before=latest)
     with _lock:  # the cover holds the structures, so that their identity is not given away while it is kept
         _covers[key] = made
         while len(_covers) > _KEPT:
             _covers.popitem(last=False)
     return made
+
+
+def _places(before: Sequence[Structure], after: Sequence[Structure]) -> list[int]:
+    """Return where each structure stands in the other list as it did in the first, -1 for nowhere."""
+    found = {structure.id: (number, structure) for number, structure in enumerate(after)}
+    if len(found) != len(after) or len({structure.id for structure in before}) != len(before):
+        return [-1] * len(before)  # an id that is there twice tells nothing
+    return [
+        found[structure.id][0]
+        if structure.id in found and _stands_alike(structure, found[structure.id][1])
+        else -1
+        for structure in before
+    ]
+
+
+def _renumbered(areas: Mapping[int, Exact], numbers: Mapping[int, int]) -> dict[int, Exact]:
+    return {numbers[old]: area for old, area in areas.items() if old in numbers}
 
 
 def _stands_alike(one: Structure, other: Structure) -> bool:

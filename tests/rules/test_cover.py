@@ -1,12 +1,15 @@
 """What structures cover of tiles, which tiles are full, and where one stands."""
 
+import random
+
+import numpy as np
 import pytest
 
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap
 from mapper.model.structure import Height, Standing, Structure
 from mapper.rules.cover import TileCover, cover_of
-from tests.sight_maps import block, empty_map, section
+from tests.sight_maps import block, empty_map, made_up_map, section
 
 HERE = Tile(1, 1)
 
@@ -154,3 +157,41 @@ def test_a_moved_renamed_or_opened_structure_is_measured_anew() -> None:
     )
     for other in changed:
         assert cover_of(before.evolve(structures=(other,))).owner is not cover_of(before).owner
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_after_any_edit_the_cover_is_that_of_the_structures_measured_anew(seed: int) -> None:
+    dice = random.Random(seed)
+    pool = [
+        piece.evolve(id=f"{number}-{piece.id}")
+        for number in range(6)
+        for piece in made_up_map(6 * seed + number, 9, 9).structures
+    ]
+    structures = tuple(pool[:6])
+    told = TileCover(structures, 9, 9)
+    for _ in range(12):
+        kept = [piece for piece in structures if dice.random() > 0.2]
+        missing = [piece for piece in pool if piece not in kept]
+        for piece in dice.sample(missing, dice.randrange(3)):
+            kept.insert(dice.randrange(len(kept) + 1), piece)
+        if kept:
+            number = dice.randrange(len(kept))
+            kept[number] = kept[number].evolve(standing=dice.choice(list(Standing)))
+        structures = tuple(kept)
+        told = TileCover(structures, 9, 9, before=told)
+        assert_covers_are_alike(told, TileCover(structures, 9, 9))
+
+
+def test_structures_that_share_an_id_are_measured_anew() -> None:
+    twice = (block("a", 0, 0, 1, 1), block("a", 1, 1, 2, 2))
+    before = cover(block("a", 1, 1, 2, 2))
+    assert_covers_are_alike(TileCover(twice, 3, 3, before=before), cover(*twice))
+
+
+def assert_covers_are_alike(one: TileCover, other: TileCover) -> None:
+    assert one.structures == other.structures
+    assert one.rings == other.rings
+    for name in ("owner", "full", "x", "y"):
+        assert np.array_equal(getattr(one, name), getattr(other, name)), name
+    for name in ("partial", "under"):
+        assert getattr(one, name) == getattr(other, name), name
