@@ -7,6 +7,7 @@ from mapper.gui.session import Document
 from mapper.model.scenario import Scenario
 from mapper.paint.crowd import Crowd
 from mapper.paint.overlays import Ghost
+from mapper.play.view import gm_view
 
 MANY = 60
 """From how many things on they are a crowd."""
@@ -71,10 +72,9 @@ def _held(scenario: Scenario, things: Things) -> Crowd:
 def _carried(document: Document, things: Things) -> Crowd:
     scenario = document.scenario
     colours = {side.id: side.colour for side in scenario.sides}
+    shapes = {unit.id: unit.token.shape for unit in gm_view(scenario, document.ruleset).units}
     ghosts = tuple(
-        Ghost(
-            document.ruleset.token(unit, scenario).shape, colours.get(unit.side or ""), unit.tile, unit.facing
-        )
+        Ghost(shapes[unit.id], colours.get(unit.side or ""), unit.tile, unit.facing)
         for unit in with_docked(scenario, things.units)
         if unit.carrier is None
     )

@@ -153,6 +153,12 @@ class Preview(QObject):
         )
         self.show()
 
+    def prepare_drag(self) -> bool:
+        """Make a part of what a drag of the crowd that is selected will show; return whether all is made."""
+        document = self.session.current
+        crowd = self._crowds.carried(document, document.selection.things) if document else None
+        return crowd is None or self.canvas.prepare_drag(crowd)
+
     def show(self) -> None:
         """Put the overlays together anew."""
         document = self.session.current

@@ -147,6 +147,11 @@ class Scene:
         painter.translate(-camera.left, -camera.top)
         return complete
 
+    def prepare_drag(self, crowd: Crowd, camera: Camera, window: QRectF) -> bool:
+        """Paint a part of what a drag of a crowd will lay over the window; return whether all is painted."""
+        shown, look = window.translated(-camera.left, -camera.top), self.style(camera)
+        return self._carried_sheet.prepare(shown, crowd, look, partial(_draw_crowd, crowd))
+
     def hit(self, x: float, y: float, tile_px: int, *, deep: bool = True) -> Hit:
         """Return the topmost thing under a point given in tiles.
 
@@ -246,7 +251,8 @@ class Scene:
             (self.carried, self._carried_sheet, dx, dy),
         ):
             if crowd is None:
-                sheet.clear()
+                if self.held is None:
+                    sheet.clear()
                 continue
             painter.translate(x, y)
             sheet.lay(painter, shown.translated(-x, -y), crowd, look, partial(_draw_crowd, crowd))

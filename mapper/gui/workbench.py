@@ -40,6 +40,7 @@ from mapper.gui.notices import Notices
 from mapper.gui.plain_text import in_menu, tip
 from mapper.gui.preview import Preview
 from mapper.gui.problem_count import ProblemCount
+from mapper.gui.readying import Readying
 from mapper.gui.recovering import Recovering
 from mapper.gui.restoring import Restoring
 from mapper.gui.session import Document, Session
@@ -109,6 +110,7 @@ class Workbench(QObject):
         self.stamping = Stamping(window, self.session, self.toolbox, self._wished)
         self.key_drag = KeyDrag(self.canvas, self.session, self.editing)
         self.preview = Preview(self.session, self.analysis, self.viewing, self.canvas)
+        self.readying = Readying(self.session, self.preview, self.canvas)
         self.card = HoverCard(self.canvas, self.session, window.commands, window.settings)
         self.lookout = Lookout(self.session, self.preview, window.commands, lambda: self._tile)
         self.recovering = Recovering(window, self.session)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from PySide6.QtCore import QLineF, QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -11,10 +12,11 @@ from mapper.paint.area import Area
 from mapper.paint.brush import Brush, path_of, polygon
 from mapper.paint.colours import faded
 from mapper.paint.ghosts import paint_ghost
-from mapper.paint.outlines import Outline
+from mapper.paint.nearby import Nearby, edge_box, tile_box
+from mapper.paint.outlines import Outline, box_around
 from mapper.paint.overlays import Ghost
 from mapper.paint.proposal import FILL, RIM, paint_edge_marks
-from mapper.paint.region import region_path, rim_rects, runs
+from mapper.paint.region import region_path, rim_rects, runs, tiles_near
 from mapper.paint.selection import paint_selections
 
 NEAR_FROM_PX = 10
@@ -22,8 +24,11 @@ NEAR_FROM_PX = 10
 
 FAR_FILL = 0.45
 
+OVERHANG = 1
+"""Over how many tiles around its own a thing may be marked."""
 
-@dataclass(frozen=True, slots=True, eq=False)
+
+@dataclass(frozen=True, eq=False)
 class Crowd:
     """What is marked: tiles with brackets, a region of ground, edges, outlines (filled or not), ghosts."""
 
@@ -38,18 +43,33 @@ class Crowd:
         """Count what is marked; ground doesn't count."""
         return len(self.tiles) + len(self.edges) + len(self.outlines) + len(self.ghosts)
 
+    @cached_property
+    def tiles_by_place(self) -> Nearby[Tile]:
+        """The tiles with brackets, to be found by area."""
+        return Nearby(self.tiles, tile_box)
+
+    @cached_property
+    def edges_by_place(self) -> Nearby[Edge]:
+        """The edges, to be found by area."""
+        return Nearby(tuple(self.edges), edge_box)
+
+    @cached_property
+    def outlines_by_place(self) -> Nearby[Outline]:
+        """The outlines, to be found by area."""
+        return Nearby(self.outlines, box_around)
+
 
 def paint_crowd(brush: Brush, crowd: Crowd, area: Area) -> None:
     """Paint those of a crowd that an area shows; from far away by thin lines, each by itself."""
     for ghost in crowd.ghosts:
         if _holds(area, ghost.tile):
             paint_ghost(brush, ghost)
-    region = frozenset(tile for tile in crowd.region if _holds(area, tile))
-    outlines = [outline for outline in crowd.outlines if _meets(area, outline)]
-    edges = [edge for edge in crowd.edges if _holds(area, Tile(edge.x, edge.y))]
+    region = tiles_near(crowd.region, area)
+    outlines = crowd.outlines_by_place.near(area, OVERHANG)
+    edges = crowd.edges_by_place.near(area, OVERHANG)
     paint = _paint_far if brush.tile_px < NEAR_FROM_PX else _paint_near
     paint(brush, region, outlines, edges, fill=FILL if crowd.is_filled else 0.0)
-    paint_selections(brush, (tile for tile in crowd.tiles if _holds(area, tile)))
+    paint_selections(brush, crowd.tiles_by_place.near(area, OVERHANG))
 
 
 def _paint_near(
@@ -90,12 +110,6 @@ def _draw_rects(brush: Brush, rects: list[QRect], colour: QColor) -> None:
     brush.painter.setPen(Qt.PenStyle.NoPen)
     brush.painter.setBrush(colour)
     brush.painter.drawRects(rects)
-
-
-def _meets(area: Area, outline: Outline) -> bool:
-    left, top, right, bottom = area
-    xs, ys = zip(*outline, strict=True)
-    return bool(max(xs) >= left and min(xs) <= right and max(ys) >= top and min(ys) <= bottom)
 
 
 def _holds(area: Area, tile: Tile) -> bool:

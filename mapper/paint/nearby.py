@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from mapper.geometry.grid import Side, bounds
+from mapper.geometry.grid import Edge, Side, Tile, bounds
 from mapper.model.battlemap import BattleMap, EdgePiece, GroundField, Mark
 from mapper.model.structure import Structure
 from mapper.paint.area import Area
@@ -49,6 +49,16 @@ class Nearby(Generic[T]):
         return (self.things[index] for index in np.flatnonzero(found).tolist())
 
 
+def tile_box(tile: Tile) -> Box:
+    """Return the box of a tile."""
+    return Box(*tile, 1, 1)
+
+
+def edge_box(edge: Edge) -> Box:
+    """Return the box of an edge, which is a line."""
+    return Box(edge.x, edge.y, 1, 0) if edge.side is Side.N else Box(edge.x, edge.y, 0, 1)
+
+
 def structures_near(battlemap: BattleMap, area: Area, overhang: float) -> Iterator[Structure]:
     """Yield the structures that an area shows."""
     return _near(_STRUCTURES, battlemap.structures, _structure_box, area, overhang)
@@ -56,7 +66,7 @@ def structures_near(battlemap: BattleMap, area: Area, overhang: float) -> Iterat
 
 def edges_near(battlemap: BattleMap, area: Area, overhang: float) -> Iterator[EdgePiece]:
     """Yield the pieces on edges that an area shows."""
-    return _near(_EDGES, battlemap.edges, _edge_box, area, overhang)
+    return _near(_EDGES, battlemap.edges, lambda piece: edge_box(piece.at), area, overhang)
 
 
 def fields_near(battlemap: BattleMap, area: Area, overhang: float) -> Iterator[GroundField]:
@@ -88,13 +98,8 @@ def _structure_box(structure: Structure) -> Box:
     return box_around(structure.outline)
 
 
-def _edge_box(piece: EdgePiece) -> Box:
-    x, y, side = piece.at
-    return Box(x, y, 1, 0) if side is Side.N else Box(x, y, 0, 1)
-
-
 def _field_box(field: GroundField) -> Box:
-    return Box(*field.tile, 1, 1)
+    return tile_box(field.tile)
 
 
 def _mark_box(mark: Mark) -> Box:

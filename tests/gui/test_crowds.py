@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPainter
 from mapper.edit.things import all_of
 from mapper.files.resources import sample_map
 from mapper.gui.crowds import is_crowd
-from mapper.gui.sheet import Sheet
+from mapper.gui.sheet import SQUARE_PX, Sheet
 from mapper.paint.area import Area
 from mapper.paint.brush import Brush
 from mapper.paint.style import style
@@ -69,12 +69,13 @@ def test_a_drag_makes_its_crowd_but_once(crowded: Desk) -> None:
 class Counted:
     """Draws a dot and counts how often."""
 
-    def __init__(self) -> None:
+    def __init__(self, x: int = 30, y: int = 20) -> None:
         self.times = 0
+        self.at = (x, y)
 
     def __call__(self, brush: Brush, _area: Area) -> None:
         self.times += 1
-        brush.disc(30, 20, 5, brush.palette.sel)
+        brush.disc(*self.at, 5, brush.palette.sel)
 
 
 def laid(sheet: Sheet, shown: object, draw: Counted, window: QRectF = WINDOW) -> QImage:
@@ -88,7 +89,7 @@ def laid(sheet: Sheet, shown: object, draw: Counted, window: QRectF = WINDOW) ->
 
 
 @pytest.mark.usefixtures("qapp")
-def test_a_sheet_is_painted_once_while_the_window_stays_near() -> None:
+def test_a_square_of_a_sheet_is_painted_once() -> None:
     sheet, thing, draw = Sheet(), object(), Counted()
     first = laid(sheet, thing, draw)
     moved = laid(sheet, thing, draw, WINDOW.translated(10, 5))
@@ -97,10 +98,42 @@ def test_a_sheet_is_painted_once_while_the_window_stays_near() -> None:
 
 
 @pytest.mark.usefixtures("qapp")
-def test_a_sheet_is_painted_anew_for_another_thing_and_far_away() -> None:
+def test_a_sheet_is_painted_anew_for_another_thing_and_where_it_was_not_seen() -> None:
     sheet, draw = Sheet(), Counted()
     thing, other = object(), object()
     laid(sheet, thing, draw)
     laid(sheet, other, draw)
-    laid(sheet, other, draw, WINDOW.translated(100, 0))
+    laid(sheet, other, draw, WINDOW.translated(SQUARE_PX, 0))
     assert draw.times == 3
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_sheet_looks_the_same_across_its_squares() -> None:
+    far = WINDOW.translated(-30, -20)
+    assert laid(Sheet(), object(), Counted(0, 0), far) == laid(Sheet(), object(), Counted(30, 20), WINDOW)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_is_prepared_is_not_painted_again() -> None:
+    sheet, thing, draw = Sheet(), object(), Counted()
+    around = WINDOW.translated(-10, -10)
+    while not sheet.prepare(around, thing, style("light", 24), draw):
+        pass
+    assert draw.times == 4
+    laid(sheet, thing, draw, around)
+    assert draw.times == 4
+
+
+def test_a_drag_of_a_selected_crowd_is_painted_before_it_begins(crowded: Desk) -> None:
+    crowded.qtbot.waitUntil(lambda: crowded.bench.readying.is_done)
+    drawn = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("mapper.gui.scene.paint_crowd", lambda *_: drawn.append(True))
+        crowded.canvas.grab()
+        unit = next(unit for unit in crowded.document.scenario.units if unit.carrier is None)
+        x, y = unit.tile.x + 0.5, unit.tile.y + 0.4
+        crowded.press(x, y)
+        crowded.move(x + 0.6, y)
+        crowded.canvas.grab()
+        assert crowded.canvas.scene.carried is not None
+    assert not drawn

@@ -33,7 +33,7 @@ def token(unit: Unit, scenario: Scenario, book: Rulebook) -> Token:
         pips=PIPS,
         shield=_shield(made, body),
         badges=tuple(_badges(made, condition, book)),
-        docked=sum(other.carrier == unit.id for other in scenario.units),
+        docked=[other.carrier for other in scenario.units].count(unit.id),
     )
 
 
