@@ -29,30 +29,29 @@ class Entry:
 
 def table_names(book: AnyBook) -> tuple[str, ...]:
     """Return the names of the tables, the settings last."""
-    return (*_tables(book), SETTINGS)
+    return (*(name for name, _ in _fields(book.tables)), SETTINGS)
 
 
 def entries(book: AnyBook) -> Iterator[Entry]:
     """Yield every value of the tables, then every setting."""
-    for table in _tables(book):
-        for key, value, confirm in _leaves(getattr(book.tables, table), table, confirm=False):
+    for table, rows in _fields(book.tables):
+        for key, value, confirm in _leaves(rows, table, confirm=False):
             yield Entry(key, value, book.source(key), key in book.house, confirm)
     for key, value, _ in _leaves(book.settings, "", confirm=False):
         yield Entry(f"{SETTINGS}.{key}", value, book.source(key), key in book.switched)
 
 
-def _tables(book: AnyBook) -> tuple[str, ...]:
-    return tuple(type(book.tables).model_fields)
+def _fields(model: BaseModel) -> Iterator[tuple[str, object]]:
+    """Yield what is set of a model, under the keys by which it is read."""
+    for name, field in type(model).model_fields.items():
+        if name in model.model_fields_set:
+            yield field.alias or name, getattr(model, name)
 
 
 def _leaves(value: object, key: str, *, confirm: bool) -> Iterator[tuple[str, Plain, bool]]:
     match value:
         case BaseModel():
-            fields = {
-                name: getattr(value, name)
-                for name in type(value).model_fields
-                if name in value.model_fields_set
-            }
+            fields = dict(_fields(value))
             to_confirm = confirm or bool(fields.get("gm_to_confirm"))
             for name, part in fields.items():
                 if name not in _HIDDEN:

@@ -1,5 +1,6 @@
 from mapper.rules.listing import Entry, entries, table_names
 from tests.building import book
+from tests.skirmishing import skirmish_book
 
 
 def listed(**house_rules: object) -> dict[str, Entry]:
@@ -29,3 +30,10 @@ def test_what_a_row_does_not_set_is_not_listed() -> None:
 
 def test_a_list_of_rows_is_listed_row_by_row() -> None:
     assert listed()["extra.anthill_pod.weapon.modes.1.shots"].value == 9
+
+
+def test_values_are_listed_under_the_keys_by_which_they_are_changed() -> None:
+    changes = skirmish_book({"class.archer.hp": 30}, {"break.on_counter": False})
+    changed = {entry.key for entry in entries(changes) if entry.house}
+    assert changed == {"class.archer.hp", "settings.break.on_counter"}
+    assert all(entry.source for entry in entries(changes))
