@@ -4,9 +4,10 @@ from typing import Any
 
 from mapper.errors import TableError
 from mapper.rules.game import Game
+from mapper.rules.skirmish.game import SKIRMISH
 from mapper.rules.vehicle.game import VEHICLE
 
-GAMES: dict[str, Game[Any]] = {each.key: each for each in (VEHICLE,)}
+GAMES: dict[str, Game[Any]] = {each.key: each for each in (VEHICLE, SKIRMISH)}
 """Every ruleset that a document may name; another one is added here."""
 
 

@@ -26,7 +26,7 @@ def test_the_same_rules_give_the_same_book() -> None:
 def test_an_unknown_ruleset_is_refused_with_those_there_are() -> None:
     with pytest.raises(TableError) as caught:
         game("chess")
-    assert caught.value.one_line() == "ruleset: there is no ruleset 'chess' (vehicle)"
+    assert caught.value.one_line() == "ruleset: there is no ruleset 'chess' (vehicle, skirmish)"
 
 
 def test_a_fault_of_a_house_rule_names_its_key_and_no_file() -> None:

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from pydantic import JsonValue
 
-from mapper.geometry.grid import Tile
 from mapper.model.unit import Unit
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.script import Script
@@ -13,20 +12,19 @@ from mapper.rules.skirmish.combat import Combat, Strike, combat
 from mapper.rules.skirmish.combat_turn import CombatTurn, act_refusal, acted
 from mapper.rules.skirmish.course import Course, change
 from mapper.rules.skirmish.encounter import Role
-from mapper.rules.skirmish.events import Attacked, Changed, Moved, Struck, StructureStruck
+from mapper.rules.skirmish.events import Attacked, Changed, Moved, Struck
 from mapper.rules.skirmish.fighter import Fighter
 from mapper.rules.skirmish.inventory import ItemKind, equipped_slot, items_of, used
 from mapper.rules.skirmish.meeting import attack_refusal, enemies, guarded, guards, meet, room_for
 from mapper.rules.skirmish.orders import Attack, StrikeStructure
 from mapper.rules.skirmish.place import apart, pushed_to
-from mapper.rules.skirmish.resolving.grounds import break_down
+from mapper.rules.skirmish.resolving.grounds import wear_down
 from mapper.rules.skirmish.resolving.passing import become
 from mapper.rules.skirmish.state import after
 from mapper.rules.skirmish.strike_order import strikes_all
 from mapper.rules.skirmish.structure_strike import (
     strikes_on_structure,
     structure_damage,
-    structure_hp,
     structure_refusal,
 )
 
@@ -91,19 +89,8 @@ def strike_structure(course: Course, order: StrikeStructure) -> None:
     )
     damage = int(structure_damage(fighter, course.book).value)
     for _ in range(strikes_on_structure(fighter, course.book)):
-        _strike_down(course, order.tile, damage, order.unit)
+        wear_down(course, order.tile, damage, order.unit)
     _spend_weapon(course, order.unit)
-
-
-def _strike_down(course: Course, tile: Tile, damage: int, by: str) -> None:
-    left = structure_hp(course.scenario, tile, course.book)
-    if left is None:
-        return
-    hp = max(0, left - damage)
-    worn = course.battle.with_worn(tile, hp)
-    course.happen(StructureStruck(tile=tile, hp=hp, by=by, battle=course.change(worn)))
-    if hp == 0:
-        break_down(course, tile, "falls")
 
 
 def _targets(course: Course, unit: Unit, target: str) -> Iterable[str]:

@@ -6,8 +6,9 @@ from mapper.rules.skirmish.battle import Vein
 from mapper.rules.skirmish.board import terrain_at
 from mapper.rules.skirmish.book import PREVIOUS
 from mapper.rules.skirmish.course import Course
-from mapper.rules.skirmish.events import GroundChanged
+from mapper.rules.skirmish.events import GroundChanged, StructureStruck
 from mapper.rules.skirmish.footing import is_closed_to_all
+from mapper.rules.skirmish.structure_strike import structure_hp
 from mapper.rules.skirmish.tags import Tag
 
 PLAINS, RUINS = "plains", "ruins"
@@ -59,6 +60,30 @@ def break_down(course: Course, tile: Tile, cause: str, by: str | None = None) ->
     course.happen(
         GroundChanged(tile=tile, terrain=becomes or PLAINS, cause=cause, by=by, battle=course.change(after))
     )
+
+
+def wear_down(course: Course, tile: Tile, damage: int, by: str | None = None) -> None:
+    """Take HP off the structure in a tile, if there is one; without any left it breaks down (S-TERR-5)."""
+    left = structure_hp(course.scenario, tile, course.book)
+    if left is None:
+        return
+    hp = max(0, left - damage)
+    worn = course.battle.with_worn(tile, hp)
+    course.happen(StructureStruck(tile=tile, hp=hp, by=by, battle=course.change(worn)))
+    if hp == 0:
+        break_down(course, tile, "falls")
+
+
+def end_veins(course: Course, number: int) -> None:
+    """Let tiles be again what they were before Vein, where it lasts no longer than a round (S-TURN-7)."""
+    for vein in course.battle.veins:
+        if vein.until <= number:
+            after = course.battle.with_vein(vein.tile, None).with_worn(vein.tile, None)
+            course.happen(
+                GroundChanged(
+                    tile=vein.tile, terrain=vein.was, cause="vein_ends", battle=course.change(after)
+                )
+            )
 
 
 def raze(course: Course, tile: Tile, by: str) -> None:

@@ -7,7 +7,8 @@ from mapper.rules.skirmish.alternation import Due, Step, Waiting, next_due, stil
 from mapper.rules.skirmish.battle import Battle, Ending
 from mapper.rules.skirmish.contest import decision
 from mapper.rules.skirmish.course import Course, change
-from mapper.rules.skirmish.events import Changed, Ended, GroundChanged, RoundBegan, StepBegan
+from mapper.rules.skirmish.events import Changed, Ended, RoundBegan, StepBegan
+from mapper.rules.skirmish.resolving.grounds import end_veins
 from mapper.rules.skirmish.resolving.leaving import leave
 from mapper.rules.skirmish.resolving.passing import pass_over
 from mapper.rules.skirmish.sides import is_gm, sides_in
@@ -111,14 +112,7 @@ def _begin_step(course: Course, due: Due) -> None:
 def _end_round(course: Course) -> None:
     """S-TURN-7: Vein tiles change back, Barrier counts, limits are tested, the round number rises."""
     number = course.scenario.round
-    for vein in course.battle.veins:
-        if vein.until <= number:
-            after = course.battle.with_vein(vein.tile, None).with_worn(vein.tile, None)
-            course.happen(
-                GroundChanged(
-                    tile=vein.tile, terrain=vein.was, cause="vein_ends", battle=course.change(after)
-                )
-            )
+    end_veins(course, number)
     for unit in course.scenario.units:
         pass_over(course, unit.id, round_end(course.fighter(unit.id), course.book), "round_end")
     settle(course, round_over=number)

@@ -1,0 +1,30 @@
+"""The skirmish rules as a game of the house; what judges and answers is imported when it is first wanted."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from mapper.rules.game import Game
+from mapper.rules.ruleset import Ruleset
+from mapper.rules.skirmish.book import TABLE_FILES, Rulebook, make_book
+
+
+def _ruleset(book: Rulebook) -> Ruleset:
+    from mapper.rules.skirmish.ruleset import SkirmishRuleset  # noqa: PLC0415  # quick start
+
+    return SkirmishRuleset(book)
+
+
+def _answer(ask: str, given: Mapping[str, Any], book: Rulebook) -> Mapping[str, object]:
+    from mapper.rules.skirmish.cases.kinds import answer  # noqa: PLC0415  # as above
+
+    return answer(ask, given, book)
+
+
+SKIRMISH = Game(
+    key="skirmish",
+    name="Skirmish",
+    table_files=TABLE_FILES,
+    make_book=make_book,
+    make_ruleset=_ruleset,
+    answer=_answer,
+)
