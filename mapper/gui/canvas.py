@@ -34,10 +34,7 @@ ARROWS = {
     Qt.Key.Key_Left: Side.W,
 }
 
-CURSORS = {
-    Under.UNIT: Qt.CursorShape.PointingHandCursor,
-    Under.HANDLE: Qt.CursorShape.SizeAllCursor,
-}
+CURSORS = {Under.UNIT: Qt.CursorShape.PointingHandCursor, Under.HANDLE: Qt.CursorShape.SizeAllCursor}
 
 
 class Outlook(NamedTuple):
