@@ -3,6 +3,7 @@ import os
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports Qt
 
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,6 +24,8 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mo
     home = tmp_path_factory.mktemp("home")
     for name in XDG_FOLDERS:
         monkeypatch.setenv(name, str(home / name.removeprefix("XDG_").removesuffix("_HOME").lower()))
+    (home / "temporary").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(home / "temporary"))
     if "PySide6.QtCore" in sys.modules:  # tests below paint don't load Qt
         from PySide6.QtCore import QSettings  # noqa: PLC0415
 

@@ -1,12 +1,17 @@
 """Recovery files: what was not saved yet, kept beside the documents in a folder of the program's own."""
 
+import getpass
 import json
+import os
+import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from errno import EPERM
 from pathlib import Path
+from stat import S_ISVTX
 
-from platformdirs import user_state_path
+from platformdirs import user_cache_path, user_state_path
 
 from mapper.files.atomic import write_atomically
 from mapper.files.trail import LINES, discard, end_of, is_saved
@@ -53,14 +58,28 @@ class Leftover:
         self.path.with_suffix(ORIGIN).unlink(missing_ok=True)
 
 
-def recovery_folder() -> Path:
-    """Return the folder below which each run of the program keeps its recovery files."""
-    return user_state_path("Mapper", appauthor=False) / "recovery"
+def recovery_folders() -> tuple[Path, ...]:
+    """Return the folders below one of which each run keeps its recovery files: the best first.
+
+    The others are for when that cannot be written: caches and temporary files may be cleared away by others.
+    """
+    user = getpass.getuser() if os.name != "posix" else os.geteuid()
+    return (
+        user_state_path("Mapper", appauthor=False) / "recovery",
+        user_cache_path("Mapper", appauthor=False) / "recovery",
+        Path(tempfile.gettempdir()) / f"mapper-recovery-{user}",
+    )
 
 
 def make_run(folder: Path) -> None:
-    """Make the folder of a run, readable by its user alone."""
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    """Make the folder of a run, readable by its user alone.
+
+    Raises OSError when it cannot be made, or would stand in a folder that another user has made.
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if not _is_own(folder.parent):
+        raise PermissionError(EPERM, "belongs to another user", str(folder.parent))
+    folder.mkdir(exist_ok=True, mode=0o700)
 
 
 def keep_origin(base: Path, origin: Path | None) -> None:
@@ -80,7 +99,9 @@ def leftovers(folder: Path) -> Iterator[Leftover]:
 
 
 def runs(top: Path) -> list[Path]:
-    """Return the folders of the program's runs, oldest first."""
+    """Return the folders of the program's runs, oldest first; none of another user's."""
+    if not top.is_dir() or not _is_own(top):
+        return []
     return sorted((path for path in top.glob("*") if path.is_dir()), key=lambda path: path.name)
 
 
@@ -91,6 +112,13 @@ def clear_run(folder: Path) -> None:
     for path in folder.glob("*"):
         path.unlink(missing_ok=True)
     folder.rmdir()
+
+
+def _is_own(top: Path) -> bool:
+    """Tell whether a folder is this user's; only where all users may make folders can it be another's."""
+    if os.name != "posix" or not top.parent.stat().st_mode & S_ISVTX:
+        return True
+    return top.lstat().st_uid == os.geteuid()
 
 
 def _origin(path: Path) -> Path | None:

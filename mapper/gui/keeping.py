@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 from mapper.errors import MapperError
@@ -19,9 +20,22 @@ class Keeping:
     window's own thread and synced in the other. So a killed program loses no more than the last command.
     """
 
-    def __init__(self, base: Path, writer: ThreadPoolExecutor, failed: Callable[[str], None]) -> None:
-        """Keep below `base`; `failed` is told, in any thread, in one line why nothing could be written."""
+    def __init__(
+        self,
+        base: Path,
+        writer: ThreadPoolExecutor,
+        failed: Callable[[Path, str], None],
+        *,
+        instead_of: "Keeping | None" = None,
+    ) -> None:
+        """Keep below `base`; `failed` is told, in any thread, what and why in one line could not be written.
+
+        What was kept `instead_of` this is deleted once the document is written whole here.
+        """
         self.base = base
+        self.former: tuple[Path, ...] = ()
+        if instead_of is not None:
+            self.former = (*instead_of.former, instead_of.base)
         self._trail = Trail(base)
         self._writer = writer
         self._failed = failed
@@ -43,6 +57,11 @@ class Keeping:
         else:
             self._add(scenario, saved=saved)
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether the document stands on disk; waits for it."""
+        return not self._is_broken()
+
     def settle(self) -> None:
         """Wait until everything is on the disk."""
         for job in (self._whole, self._sync):
@@ -54,9 +73,14 @@ class Keeping:
 
         Raises OSError when it cannot be deleted.
         """
+        self.let_go()
+        self._discard_former()
+        Leftover(self.base, None).discard()
+
+    def let_go(self) -> None:
+        """Write no more; what was kept stays."""
         self.settle()
         self._trail.close()
-        Leftover(self.base, None).discard()
 
     def _is_broken(self) -> bool:
         """Tell whether there is nothing to add to; waits for the whole document if that is being written."""
@@ -70,6 +94,7 @@ class Keeping:
             keep_origin(self.base, origin)
             self._trail.begin(scenario, is_saved=saved)
             self._trail.sync()
+            self._discard_former()
 
         self._whole = self._submit(write)
 
@@ -81,16 +106,23 @@ class Keeping:
             self._trail.follow(before, scenario, is_saved=saved)
         except OSError as error:
             self._kept = None
-            self._failed(str(error))
+            self._failed(self.base, error.strerror or str(error))
             return
         if self._sync is None or self._sync.running() or self._sync.done():
             self._sync = self._submit(self._trail.sync)
+
+    def _discard_former(self) -> None:
+        for base in self.former:
+            with suppress(
+                OSError
+            ):  # where nothing could be written: what stays is older, and offered as such
+                Leftover(base, None).discard()
 
     def _submit(self, deed: Callable[[], None]) -> Future[None]:
         def done(job: Future[None]) -> None:
             error = job.exception()
             if isinstance(error, MapperError | OSError):
-                self._failed(str(error))
+                self._failed(self.base, str(error))
             elif error is not None:  # the program's own fault: told in full, the thread goes on
                 sys.excepthook(type(error), error, error.__traceback__)
 

@@ -1,4 +1,4 @@
-"""What must be told of the map in front: its file has changed on disk, or is not to be written here."""
+"""What must be told: a map's file has changed or is not to be written, or recovery is in trouble."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -21,7 +21,7 @@ MOST_LINES = 8
 
 
 class Notices(QWidget):
-    """The banners above the map; they tell of the document in front and change nothing by themselves."""
+    """The banners above the map; they change nothing by themselves."""
 
     def __init__(self, window: MainWindow, session: Session, filing: Filing) -> None:
         """Watch and hold the files of what is opened; begin with nothing to tell."""
@@ -33,12 +33,14 @@ class Notices(QWidget):
         filing.holder = self.holding.holder
         self.disk = Banner("The file has changed on disk")
         self.rights = Banner("The file is read-only")
+        self.recovery = Banner("Recovery files")
         self._compared: Document | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.disk)
         column.addWidget(self.rights)
+        column.addWidget(self.recovery)
         session.switched.connect(self._switched)
         session.documents_changed.connect(self._tell_rights)
         self.watching.changed.connect(self._tell_disk)
@@ -49,6 +51,11 @@ class Notices(QWidget):
     def close_files(self) -> None:
         """Let go of every file."""
         self.holding.close()
+
+    def tell_recovery(self, words: str) -> None:
+        """Tell that recovery files are not where they belong, until the user has seen it."""
+        seen = Deed("&Hide", "Tell no more of it until it changes", lambda: self.recovery.tell(None))
+        self.recovery.tell(Notice(words, "warning", (seen,)))
 
     def _switched(self) -> None:
         self._compared = None

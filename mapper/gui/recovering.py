@@ -1,29 +1,18 @@
 """Keeping recovery files while documents are changed, and offering what an earlier run left."""
 
-import os
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime
 from pathlib import Path
-from secrets import token_hex
 
-from PySide6.QtCore import QLockFile, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox
 
 from mapper.errors import MapperError
-from mapper.files.recovery import (
-    LOCK,
-    SUFFIX,
-    Leftover,
-    clear_run,
-    leftovers,
-    make_run,
-    recovery_folder,
-    runs,
-)
+from mapper.files.recovery import SUFFIX, Leftover, clear_run, leftovers
 from mapper.gui.dialogs.recovery import Answer, RecoveryDialog
 from mapper.gui.keeping import Keeping
 from mapper.gui.main_window import MainWindow
 from mapper.gui.plain_text import message
+from mapper.gui.recovery_run import RecoveryRun
 from mapper.gui.session import Document, Session
 
 WARNING_MS = 15_000
@@ -32,22 +21,25 @@ WARNING_MS = 15_000
 class Recovering(QObject):
     """Keeps every change of every document as it is made; what is kept is dropped once given up or closed."""
 
-    failed = Signal(str)
+    lost = Signal(Path, str)
+    troubled = Signal(str)
 
     def __init__(self, window: MainWindow, session: Session) -> None:
-        """Take a folder for this run."""
+        """Write nothing before something was changed."""
         super().__init__(window)
         self.window = window
         self.session = session
-        self.top = recovery_folder()
-        now = datetime.now(tz=UTC).strftime("%Y%m%dT%H%M%S")
-        self.folder = self.top / f"{now}-{os.getpid()}-{token_hex(2)}"
-        self._lock: QLockFile | None = None
+        self._run = RecoveryRun()
         self._kept: dict[int, Keeping] = {}
         self._count = 0
         self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="recovery")
-        self.failed.connect(lambda why: window.say(f"No recovery file could be written: {why}", WARNING_MS))
+        self.lost.connect(self._go_on)
         session.documents_changed.connect(self.keep_now)
+
+    @property
+    def folder(self) -> Path:
+        """The folder that this run keeps its files in."""
+        return self._run.folder
 
     def keep_now(self) -> None:
         """Write what was changed since, and drop what was kept of documents that are closed."""
@@ -65,12 +57,7 @@ class Recovering(QObject):
 
     def offer(self) -> None:
         """Ask about what earlier runs left; nothing is deleted without a click."""
-        free: dict[Path, QLockFile] = {}
-        for run in runs(self.top):
-            lock = QLockFile(str(run / LOCK))
-            lock.setStaleLockTime(0)
-            if run != self.folder and lock.tryLock(0):
-                free[run] = lock
+        free = self._run.left()
         left = [piece for run in free for piece in leftovers(run)]
         if left:
             self._ask(left)
@@ -87,42 +74,60 @@ class Recovering(QObject):
             self._drop(kept)
         self._kept.clear()
         self._writer.shutdown()
-        if self._lock is not None:
-            self._lock.unlock()
-            self._lock = None
-            try:
-                clear_run(self.folder)
-            except OSError as error:
-                self.failed.emit(str(error))
+        try:
+            self._run.close()
+        except OSError as error:
+            self._tell_undeleted(error)
 
     def _keep(self, document: Document) -> None:
         try:
-            self._take_folder()
+            why = self._run.take()
         except OSError as error:
-            self.failed.emit(str(error))
+            self._tell_failed(error.strerror or str(error))
             return
-        if id(document) not in self._kept:
-            self._count += 1
-            base = self.folder / f"{self._count:03}{SUFFIX}"
-            self._kept[id(document)] = Keeping(base, self._writer, self.failed.emit)
-        self._kept[id(document)].follow(document)
+        if why:
+            self._tell_kept_elsewhere(why)
+        kept = self._kept.get(id(document))
+        if kept is None or kept.base.parent != self.folder:
+            kept = self._kept[id(document)] = self._keeping(kept)
+        kept.follow(document)
 
-    def _take_folder(self) -> None:
-        if self._lock is not None and not self.folder.is_dir():  # another program has cleared it away
-            self._lock.unlock()
-            self._lock = None
-        if self._lock is None:
-            make_run(self.folder)
-            lock = QLockFile(str(self.folder / LOCK))
-            lock.setStaleLockTime(0)
-            lock.tryLock(0)
-            self._lock = lock
+    def _keeping(self, former: Keeping | None) -> Keeping:
+        if former is not None:
+            former.let_go()
+        self._count += 1
+        base = self.folder / f"{self._count:03}{SUFFIX}"
+        return Keeping(base, self._writer, self.lost.emit, instead_of=former)
+
+    def _go_on(self, base: Path, why: str) -> None:
+        """Keep everything in the next best folder when this one could not be written."""
+        if base.parent != self.folder:
+            return  # told of a folder that was given up since
+        if not self._run.go_on():
+            self._tell_failed(why)
+            return
+        self._tell_kept_elsewhere(why)
+        self.keep_now()
+
+    def _tell_failed(self, why: str) -> None:
+        self.troubled.emit(
+            f"No recovery file can be written, so a crash would cost all that is not saved: {why}."
+        )
+
+    def _tell_kept_elsewhere(self, why: str) -> None:
+        where = self.folder.parent
+        self.troubled.emit(
+            f"Recovery files are kept in {where}, as the usual place cannot be written: {why}."
+        )
+
+    def _tell_undeleted(self, error: OSError) -> None:
+        self.window.say(f"Recovery files could not be deleted: {error}", WARNING_MS)
 
     def _drop(self, kept: Keeping) -> None:
         try:
             kept.discard()
         except OSError as error:
-            self.failed.emit(str(error))
+            self._tell_undeleted(error)
 
     def _ask(self, left: list[Leftover]) -> None:
         dialog = RecoveryDialog(left, self.window)
@@ -145,7 +150,9 @@ class Recovering(QObject):
             return
         self._keep(document)
         self.settle()
-        piece.discard()
+        kept = self._kept.get(id(document))
+        if kept is not None and kept.is_kept:
+            piece.discard()
 
     def _warn(self, headline: str, words: str) -> None:
         message(self.window, QMessageBox.Icon.Warning, headline, words).exec()

@@ -115,6 +115,7 @@ class Workbench(QObject):
         self.lookout = Lookout(self.session, self.preview, window.commands, lambda: self._tile)
         self.recovering = Recovering(window, self.session)
         self.notices = Notices(window, self.session, self.filing)
+        self.recovering.troubled.connect(self.notices.tell_recovery)
         self.restoring = Restoring(window, self.session, self.viewing)
         self.sheets = UnitSheets(window, self.session)
         self.enlisting = Enlisting(self.session, self.canvas)

@@ -1,12 +1,13 @@
 """Recovery files."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from mapper.errors import DocumentError
 from mapper.files.documents import load
-from mapper.files.recovery import clear_run, keep_origin, leftovers, make_run, recovery_folder, runs
+from mapper.files.recovery import clear_run, keep_origin, leftovers, make_run, recovery_folders, runs
 from mapper.files.resources import sample_map
 from mapper.files.trail import Trail
 from mapper.model.scenario import Scenario
@@ -86,5 +87,28 @@ def test_runs_are_for_their_user_alone_and_listed_oldest_first(tmp_path: Path) -
     assert (tmp_path / "20260101T000000-1").stat().st_mode & 0o077 == 0
 
 
-def test_the_folder_is_below_the_users_state_folder(own_folders: Path) -> None:
-    assert own_folders in recovery_folder().parents
+def test_the_folders_are_the_users_own_the_one_for_state_first(own_folders: Path) -> None:
+    first, second, third = recovery_folders()
+    assert first == own_folders / "state" / "Mapper" / "recovery"
+    assert second == own_folders / "cache" / "Mapper" / "recovery"
+    assert third.parent == own_folders / "temporary"
+
+
+def test_among_temporary_files_a_folder_is_for_its_user_alone() -> None:
+    top = recovery_folders()[-1]
+    make_run(top / "run")
+    assert top.stat().st_mode & 0o077 == 0
+    assert runs(top) == [top / "run"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere temporary files are each user's own")
+def test_a_folder_that_another_user_made_among_temporary_files_is_not_used(
+    own_folders: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (own_folders / "temporary").chmod(0o1777)
+    top = recovery_folders()[-1]
+    make_run(top / "planted")
+    monkeypatch.setattr(os, "geteuid", lambda: top.stat().st_uid + 1)
+    assert runs(top) == []
+    with pytest.raises(PermissionError, match="another user"):
+        make_run(top / "run")

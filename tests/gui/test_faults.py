@@ -206,7 +206,7 @@ def test_quitting_asks_for_each_changed_map_in_front_and_cancel_half_way_keeps_a
 def test_a_recovery_folder_that_cannot_be_cleared_does_not_keep_the_program_from_starting(
     desk: Desk, told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (desk.bench.recovering.top / "20200101T000000-1-ab").mkdir(parents=True)
+    (desk.bench.recovering.folder.parent / "20200101T000000-1-ab").mkdir(parents=True)
 
     def refuse(_run: Path) -> None:
         raise PermissionError(13, "not yours")

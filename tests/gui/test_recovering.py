@@ -2,18 +2,22 @@
 
 import random
 from collections.abc import Callable
+from errno import ENOSPC
 from pathlib import Path
 from shutil import copy, rmtree
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox, QPushButton
+from PySide6.QtWidgets import QPushButton
 
 from mapper.edit.operations import Edit
+from mapper.files.calls import FileCalls
 from mapper.files.documents import load
-from mapper.files.recovery import LOCK, leftovers, recovery_folder, runs
+from mapper.files.recovery import LOCK, Leftover, leftovers, recovery_folders, runs
 from mapper.files.resources import sample_map
+from mapper.files.trail import Trail
 from mapper.gui.dialogs.recovery import RecoveryDialog
+from mapper.model.scenario import Scenario
 from tests.files.random_edits import random_edit
 from tests.gui.desk import Desk
 
@@ -24,9 +28,10 @@ MakeDesk = Callable[..., Desk]
 def crash(desk: Desk) -> None:
     """Let go of the run's lock, as the system does when a program dies, and keep nothing from then on."""
     desk.bench.recovering.settle()
-    lock = desk.bench.recovering._lock
-    assert lock is not None
-    lock.unlock()
+    locks = desk.bench.recovering._run._locks
+    assert locks
+    for lock in locks.values():
+        lock.unlock()
 
 
 def click(monkeypatch: pytest.MonkeyPatch, button: str, *, untick: str = "") -> list[list[str]]:
@@ -48,7 +53,7 @@ def click(monkeypatch: pytest.MonkeyPatch, button: str, *, untick: str = "") -> 
 
 
 def all_left() -> list[str]:
-    return [piece.name for run in runs(recovery_folder()) for piece in leftovers(run)]
+    return [piece.name for top in recovery_folders() for run in runs(top) for piece in leftovers(run)]
 
 
 def test_what_a_crash_left_is_offered_and_comes_back_unsaved(
@@ -113,6 +118,7 @@ def test_whenever_the_program_is_killed_all_but_the_last_command_is_there(
         session.add(load(sample_map("example")))
     told: list[str] = []
     session.said.connect(told.append)
+    desk.bench.recovering.troubled.connect(told.append)
     first = desk.document.scenario
     for _ in range(STEPS):
         before = desk.document.scenario
@@ -128,7 +134,7 @@ def test_whenever_the_program_is_killed_all_but_the_last_command_is_there(
         if desk.document.history.is_modified:
             found = [piece.open() for piece in kept] or [first]  # nothing kept: as it was opened
             assert found in ([before], [desk.document.scenario])
-    assert not [line for line in told if "recovery" in line]
+    assert not [line for line in told if "ecovery" in line]
 
 
 def test_what_was_saved_is_not_offered(make_desk: MakeDesk, example: Path) -> None:
@@ -213,19 +219,139 @@ def test_what_cannot_be_read_is_told_and_kept(
     assert desk.bench.session.current is None
 
 
-def test_a_full_disk_is_told_and_the_next_edit_tries_again(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+def in_the_way(*folders: Path) -> None:
+    """Put a file where each of the folders would be made."""
+    for folder in folders:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        folder.write_text("in the way")
+
+
+def fill_disks(monkeypatch: pytest.MonkeyPatch, *tops: Path) -> None:
+    """Let nothing be written below these folders any more."""
+    create, follow = FileCalls.create, Trail.follow
+
+    def refuse(path: Path) -> None:
+        if any(top in path.parents for top in tops):
+            raise OSError(ENOSPC, "No space left on device")
+
+    def created(calls: FileCalls, path: Path) -> int:
+        refuse(path)
+        return create(calls, path)
+
+    def followed(trail: Trail, old: Scenario, new: Scenario, *, is_saved: bool = False) -> None:
+        refuse(trail.base)
+        follow(trail, old, new, is_saved=is_saved)
+
+    monkeypatch.setattr(FileCalls, "create", created)
+    monkeypatch.setattr(Trail, "follow", followed)
+
+
+def told_of(desk: Desk) -> str:
+    """Return what the banner tells of recovery files, nothing where it is not shown."""
+    banner = desk.bench.notices.recovery
+    return banner.words.text() if banner.isVisible() else ""
+
+
+def kept_below(top: Path) -> list[Leftover]:
+    return [piece for run in runs(top) for piece in leftovers(run)]
+
+
+@pytest.mark.parametrize("blocked", [1, 2])
+def test_where_a_folder_cannot_be_made_the_next_best_is_taken_and_told(
+    make_desk: MakeDesk, example: Path, monkeypatch: pytest.MonkeyPatch, blocked: int
 ) -> None:
-    monkeypatch.setattr(QMessageBox, "exec", lambda _: 0)
-    folder = desk.bench.recovering.folder
-    folder.parent.mkdir(parents=True)
-    folder.write_text("in the way")
+    tops = recovery_folders()
+    in_the_way(*tops[:blocked])
+    crashed = make_desk(example)
+    crashed.drag(crashed.middle("Ox"), (3.5, 1.4))
+    crash(crashed)
+    assert f"Recovery files are kept in {tops[blocked]}" in told_of(crashed)
+    moved = crashed.document.scenario
+    desk = make_desk()
+    listed = click(monkeypatch, "open")
+    desk.bench.recovering.offer()
+    assert "evening.mapper" in listed[0][0]
+    assert desk.document.scenario == moved
+
+
+def test_where_no_folder_can_be_made_this_is_told_and_the_next_edit_tries_again(desk: Desk) -> None:
+    tops = recovery_folders()
+    in_the_way(*tops)
     desk.drag(desk.middle("Ox"), (3.5, 1.4))
-    assert "No recovery file" in desk.window.statusBar().currentMessage()
-    folder.unlink()
+    assert "No recovery file" in told_of(desk)
+    tops[0].unlink()
     desk.command("turn_right")
     desk.bench.recovering.settle()
-    (left,) = leftovers(folder)
+    (left,) = kept_below(tops[0])
+    assert left.open() == desk.document.scenario
+
+
+@pytest.mark.parametrize("before", [0, 3], ids=["at the first edit", "after some edits"])
+def test_when_the_disk_is_full_all_maps_are_kept_on_another(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, before: int
+) -> None:
+    tops = recovery_folders()
+    desk.bench.session.add(load(sample_map("example")))
+    for _ in range(before):
+        for index in (0, 1):
+            desk.bench.session.switch(index)
+            desk.bench.session.do(lambda scenario: Edit("Title", scenario.evolve(title=scenario.title + ".")))
+    desk.bench.recovering.settle()
+    fill_disks(monkeypatch, tops[0])
+    for index in (0, 1):
+        desk.bench.session.switch(index)
+        desk.bench.session.do(lambda scenario: Edit("Title", scenario.evolve(title="Full")))
+    desk.qtbot.waitUntil(lambda: len(kept_below(tops[1])) == 2)
+    desk.bench.recovering.settle()
+    assert [piece.open() for piece in kept_below(tops[1])] == [
+        document.scenario for document in desk.bench.session.documents
+    ]
+    assert kept_below(tops[0]) == []
+    assert f"kept in {tops[1]}" in told_of(desk)
+    desk.bench.notices.recovery.buttons[0].click()
+    assert told_of(desk) == ""
+
+
+def test_when_all_disks_are_full_this_is_told_once_and_later_edits_try_the_best_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tops = recovery_folders()
+    with monkeypatch.context() as full:
+        fill_disks(full, *tops)
+        desk.drag(desk.middle("Ox"), (3.5, 1.4))
+        desk.qtbot.waitUntil(lambda: "No recovery file" in told_of(desk))
+    desk.command("turn_right")
+    desk.bench.recovering.settle()
+    (left,) = kept_below(tops[0])
+    assert left.open() == desk.document.scenario
+
+
+def test_what_is_kept_elsewhere_is_deleted_when_the_map_is_closed(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tops = recovery_folders()
+    desk.drag(desk.middle("Ox"), (3.5, 1.4))
+    desk.bench.recovering.settle()
+    fill_disks(monkeypatch, tops[0])
+    desk.command("turn_right")
+    desk.qtbot.waitUntil(lambda: len(kept_below(tops[1])) == 1)
+    desk.bench.recovering.close()
+    assert [run for top in tops for run in runs(top)] == []
+
+
+def test_what_an_earlier_run_left_stays_until_it_is_kept_anew(
+    make_desk: MakeDesk, example: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tops = recovery_folders()
+    crashed = make_desk(example)
+    crashed.drag(crashed.middle("Ox"), (3.5, 1.4))
+    crash(crashed)
+    desk = make_desk()
+    click(monkeypatch, "open")
+    fill_disks(monkeypatch, *tops)
+    desk.bench.recovering.offer()
+    assert desk.document.history.is_modified
+    (left,) = kept_below(tops[0])
     assert left.open() == desk.document.scenario
 
 
@@ -253,7 +379,7 @@ def test_a_stray_folder_among_the_recovery_files_does_not_keep_the_window_from_c
 def test_a_recovery_file_whose_origin_is_no_path_comes_back_untitled(
     make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run = recovery_folder() / "20260101T000000-1-aaaa"
+    run = recovery_folders()[0] / "20260101T000000-1-aaaa"
     run.mkdir(parents=True)
     copy(sample_map("example"), run / "001.mapper")
     (run / "001.origin").write_text('"\\u0000"')
