@@ -22,12 +22,14 @@ from mapper.model.scenario import Scenario
 __all__ = [
     "Fingerprint",
     "ForeignChange",
+    "Look",
     "OnDisk",
     "Opened",
     "Unsound",
     "check_sound",
     "findings",
     "load",
+    "look_at",
     "on_disk",
     "open_document",
     "parse",
@@ -47,6 +49,14 @@ class OnDisk(Enum):
     SAME = auto()
     CHANGED = auto()
     GONE = auto()
+
+
+class Look(NamedTuple):
+    """What tells without reading it that a file may be another: its size, time of change and number."""
+
+    size: int
+    mtime: int
+    inode: int
 
 
 class Opened(NamedTuple):
@@ -94,6 +104,15 @@ def check_sound(scenario: Scenario, name: str) -> None:
         errors = _errors(problems(scenario)) or _errors(rule_problems(scenario))
     if errors:
         raise unsound(errors, name)
+
+
+def look_at(path: Path, *, calls: FileCalls = SYSTEM) -> Look | None:
+    """Return how a file looks without reading it; None where there is none or it cannot be reached."""
+    try:
+        status = calls.status(path)
+    except OSError:
+        return None
+    return Look(status.st_size, status.st_mtime_ns, status.st_ino) if status is not None else None
 
 
 def on_disk(path: Path, fingerprint: Fingerprint, *, calls: FileCalls = SYSTEM) -> OnDisk:

@@ -1,11 +1,13 @@
 """Watching the files of open documents for what others do to them."""
 
+from collections.abc import Collection
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QFileSystemWatcher, QObject, QTimer, Signal
 
 from mapper.files.documents import OnDisk, on_disk
 from mapper.gui.main_window import MainWindow
+from mapper.gui.polling import Polling
 from mapper.gui.session import Document, Session
 
 SETTLE_MS = 150
@@ -15,8 +17,9 @@ SETTLE_MS = 150
 class Watching(QObject):
     """Knows of each document whether its file is still what was opened or saved last.
 
-    The system tells of changes to the file and its folder; as it may not, the files are also looked at
-    whenever the window comes to the front.
+    The system tells of changes to the file and its folder; as some network drives do not, the files are also
+    asked for from time to time, and whenever the window comes to the front. Only a file that has answered and
+    looks otherwise is read.
     """
 
     changed = Signal()
@@ -32,9 +35,12 @@ class Watching(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(SETTLE_MS)
-        self._timer.timeout.connect(self.look)
-        self._watcher.fileChanged.connect(lambda _path: self._timer.start())
-        self._watcher.directoryChanged.connect(lambda _path: self._timer.start())
+        self._timer.timeout.connect(self._look_at_noticed)
+        self._noticed: set[Path] = set()
+        self._polling = Polling(self)
+        self._polling.noticed.connect(self._notice)
+        self._watcher.fileChanged.connect(lambda path: self._notice(Path(path)))
+        self._watcher.directoryChanged.connect(lambda path: self._notice(Path(path)))
         session.documents_changed.connect(self._follow)
         window.installEventFilter(self)
 
@@ -48,10 +54,15 @@ class Watching(QObject):
         self._dismissed[id(document)] = self._states.get(id(document), OnDisk.SAME)
         self.changed.emit()
 
-    def look(self) -> None:
-        """Look at the files of all documents, and go on watching those that were replaced."""
+    def look(self, noticed: Collection[Path] | None = None) -> None:
+        """Look at the files of all documents, and go on watching those that were replaced.
+
+        Of those `noticed`, or in such a folder, only: the others stand as they did.
+        """
         found = {
             id(document): on_disk(document.path, document.fingerprint)
+            if noticed is None or {document.path, document.path.parent} & set(noticed)
+            else self._states.get(id(document), OnDisk.SAME)
             for document in self.session.documents
             if document.path is not None and document.fingerprint is not None
         }
@@ -64,7 +75,7 @@ class Watching(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # Qt's name
         """Look when the window comes to the front."""
         if event.type() == QEvent.Type.WindowActivate:
-            self._timer.start()
+            self._polling.ask()
         return super().eventFilter(watched, event)
 
     def _follow(self) -> None:
@@ -72,8 +83,17 @@ class Watching(QObject):
         if paths != self._paths:
             self._paths = paths
             self._watch()
+            self._polling.follow(paths)
         if any(state is not OnDisk.SAME for state in self._states.values()):
             self.look()  # a save or a reload may have settled it
+
+    def _notice(self, path: Path) -> None:
+        self._noticed.add(path)
+        self._timer.start()
+
+    def _look_at_noticed(self) -> None:
+        noticed, self._noticed = self._noticed, set()
+        self.look(noticed)
 
     def _watch(self) -> None:
         wanted = {str(path) for path in self._paths} | {str(path.parent) for path in self._paths}

@@ -3,14 +3,16 @@
 import os
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
-from mapper.files.documents import load, save
+from mapper.files.documents import Look, load, look_at, save
 from mapper.files.earlier import earlier_versions
+from mapper.gui import polling
 from mapper.gui.banner import Banner
 from tests.gui.desk import LEFT, WAIT_MS, Desk
 
@@ -207,11 +209,78 @@ def test_a_new_time_alone_is_no_change(desk: Desk, example: Path) -> None:
 def test_a_change_that_no_signal_told_of_is_noticed_when_the_window_comes_to_the_front(
     desk: Desk, example: Path
 ) -> None:
-    watcher = desk.bench.notices.watching._watcher
-    watcher.removePaths([*watcher.files(), *watcher.directories()])  # deaf, as on some network drives
+    deafen(desk)
     retitle(example, "Another's")
     QApplication.sendEvent(desk.window, QEvent(QEvent.Type.WindowActivate))
     wait_for(desk, "has changed on disk")
+
+
+def deafen(desk: Desk) -> None:
+    """Let the system tell of no change any more, as on some network drives."""
+    watcher = desk.bench.notices.watching._watcher
+    watcher.removePaths([*watcher.files(), *watcher.directories()])
+
+
+def test_a_change_that_no_signal_told_of_is_noticed_after_a_while(desk: Desk, example: Path) -> None:
+    deafen(desk)
+    desk.bench.notices.watching._polling._timer.setInterval(20)
+    for title in ("first", "second"):
+        retitle(example, title)
+        wait_for(desk, "has changed on disk")
+        press(desk.bench.notices.disk, "Reload")
+        wait_for(desk, "")
+        assert desk.document.scenario.title == title
+        deafen(desk)
+    example.unlink()
+    wait_for(desk, "no longer in")
+
+
+def test_a_drive_that_does_not_answer_holds_up_neither_the_window_nor_other_files(
+    make_desk: Callable[..., Desk], example: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "other.mapper"
+    other.write_bytes(example.read_bytes())
+    desk = make_desk(other, example)
+    deafen(desk)
+    answers, asked = Event(), list[Path]()
+
+    def look(path: Path) -> Look | None:
+        asked.append(path)
+        if path == other:
+            answers.wait()
+        return look_at(path)
+
+    monkeypatch.setattr(polling, "look_at", look)
+    desk.bench.notices.watching._polling._timer.setInterval(20)
+    retitle(other, "Unseen")
+    retitle(example, "Seen")
+    wait_for(desk, "evening.mapper has changed")
+    desk.qtbot.waitUntil(lambda: asked.count(example) > 3)
+    assert asked.count(other) == 1
+    desk.bench.session.switch(0)
+    assert told(desk) == ""
+    answers.set()
+    wait_for(desk, "other.mapper has changed")
+
+
+def test_of_two_users_whose_locks_do_not_know_each_other_none_overwrites_the_other(
+    make_desk: Callable[..., Desk], example: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = make_desk(example)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state of another user"))
+    theirs = make_desk(example)
+    assert theirs.document.read_only == ""
+    for desk in (mine, theirs):
+        deafen(desk)
+        desk.drag(desk.middle("Ox"), (3.5, 1.4))
+    theirs.command("turn_right")
+    theirs.command("save")
+    asked: list[str] = []
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: asked.append(box.text()))
+    mine.command("save")
+    assert "changed by another program" in asked[0]
+    assert load(example) == theirs.document.scenario
+    assert mine.document.history.is_modified
 
 
 def test_the_banner_tells_of_the_map_in_front(
