@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import TypeVar
 
-from mapper.geometry.grid import Tile, bounds
+import numpy as np
+
+from mapper.geometry.grid import bounds
 from mapper.model.battlemap import BattleMap, Mark
 from mapper.model.scenario import Scenario
 
@@ -50,12 +53,14 @@ def _gathered(areas: tuple[Area, ...]) -> tuple[Area, ...]:
     """Return the areas as they are or, when there are very many, those near each other as one."""
     if len(areas) <= MOST_AREAS:
         return areas
-    found: dict[tuple[int, int], Area] = {}
-    for left, top, right, bottom in areas:
-        block = (left // BLOCK_TILES, top // BLOCK_TILES)
-        known = found.get(block, (left, top, right, bottom))
-        found[block] = min(known[0], left), min(known[1], top), max(known[2], right), max(known[3], bottom)
-    return tuple(found.values())
+    sides = np.fromiter(chain.from_iterable(areas), np.int64, 4 * len(areas)).reshape(-1, 4)
+    columns, rows = sides[:, 0] // BLOCK_TILES, sides[:, 1] // BLOCK_TILES
+    order = np.lexsort((columns, rows))
+    begins = (np.diff(columns[order], prepend=-9) != 0) | (np.diff(rows[order], prepend=-9) != 0)
+    starts = np.flatnonzero(begins)
+    firsts = np.minimum.reduceat(sides[order, :2], starts)
+    lasts = np.maximum.reduceat(sides[order, 2:], starts)
+    return tuple((*first, *last) for first, last in zip(firsts.tolist(), lasts.tolist(), strict=True))
 
 
 def _of_sides(before: Scenario, after: Scenario) -> Iterator[Area]:
@@ -76,7 +81,8 @@ def _areas(old: BattleMap, new: BattleMap) -> Iterator[Area]:
     for piece in _differing(old.edges, new.edges):
         yield piece.at.x - 1, piece.at.y - 1, piece.at.x + 1, piece.at.y + 1
     for spot in _differing(old.fields, new.fields):
-        yield _tile_area(spot.tile)
+        x, y = spot.tile
+        yield x, y, x + 1, y + 1
     for mark in _differing(old.marks, new.marks):
         yield _mark_area(mark)
 
@@ -116,18 +122,9 @@ def _differing_columns(old: BattleMap, new: BattleMap, y: int) -> tuple[int, int
     return first, next(x for x in reversed(columns) if was[before[x]] != now[after[x]])
 
 
-def _tile_area(tile: Tile) -> Area:
-    return tile.x, tile.y, tile.x + 1, tile.y + 1
-
-
 def _differing(old: Iterable[P], new: Iterable[P]) -> Iterator[P]:
     if old is new:
         return
-    before = {id(piece): piece for piece in old}
-    after = {id(piece): piece for piece in new}
-    for key, piece in before.items():
-        if key not in after:
-            yield piece
-    for key, piece in after.items():
-        if key not in before:
-            yield piece
+    before, after = set(map(id, old)), set(map(id, new))
+    yield from (piece for piece in old if id(piece) not in after)
+    yield from (piece for piece in new if id(piece) not in before)

@@ -26,7 +26,7 @@ def paint_fields(scenario: Scenario, tiles: Iterable[Tile], kind: FieldKind, tur
     except ValidationError as error:
         return NoEdit(why_not(error))
     standing = {spot.tile: spot for spot in scenario.map.fields if spot.kind is kind}
-    fresh = {tile: spot for tile, spot in fresh.items() if standing.get(tile) != spot}
+    fresh = {tile: spot for tile, spot in fresh.items() if tile not in standing or standing[tile] != spot}
     name = f"{kind.value.capitalize()} for {counted(turns, 'turn')}, {_place(tuple(fresh))}"
     if not fresh:
         return Edit(name, scenario)

@@ -16,13 +16,15 @@ from mapper.paint.outlines import Box, box_around
 from mapper.paint.recent import Recent
 
 T = TypeVar("T")
+Corners = tuple[float, float, float, float]
+"""A box: its left, its top, its width and its height."""
 
 
 class Nearby(Generic[T]):
     """Things with a place, found by where they are, in their own order."""
 
     def __init__(
-        self, things: Sequence[T], box: Callable[[T], Box], before: "Nearby[T] | None" = None
+        self, things: Sequence[T], box: Callable[[T], Corners], before: "Nearby[T] | None" = None
     ) -> None:
         """Note the boxes the things fill; those at either end that stood there `before` are known."""
         self.things = things
@@ -83,7 +85,7 @@ _Kept = Recent[tuple[T, ...], Nearby[T]]
 
 
 def _near(
-    kept: _Kept[T], things: tuple[T, ...], box: Callable[[T], Box], area: Area, overhang: float
+    kept: _Kept[T], things: tuple[T, ...], box: Callable[[T], Corners], area: Area, overhang: float
 ) -> Iterator[T]:
     """Yield what is near; of things that an edit left, only those it changed are looked at."""
     return kept.get(things, None, lambda: Nearby(things, box, kept.newest)).near(area, overhang)
@@ -98,8 +100,8 @@ def _structure_box(structure: Structure) -> Box:
     return box_around(structure.outline)
 
 
-def _field_box(field: GroundField) -> Box:
-    return tile_box(field.tile)
+def _field_box(field: GroundField) -> Corners:
+    return (*field.tile, 1, 1)  # no Box: there may be tens of thousands
 
 
 def _mark_box(mark: Mark) -> Box:
