@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from math import floor
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -21,7 +21,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from mapper.geometry.grid import Side, Tile
 from mapper.gui.scene import Scene
 from mapper.gui.zoom import STEPS, Camera, fitting
-from mapper.paint.crowd import Crowd
 from mapper.tools.tool import Pointer, Tool, Under
 from mapper.tools.wishes import Wish
 
@@ -153,10 +152,6 @@ class Canvas(QWidget):
                 self.update()
         finally:
             painter.end()  # a painter left open on a widget takes the whole program down
-
-    def prepare_drag(self, crowd: Crowd) -> bool:
-        """Paint a part of what a drag of a crowd will show; return whether all is painted."""
-        return self.scene.prepare_drag(crowd, self.camera, QRectF(QPointF(), QSizeF(*self._device_size())))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # Qt's name
         """Keep the whole map in the window when it was, else keep its place."""

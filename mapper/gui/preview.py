@@ -157,7 +157,7 @@ class Preview(QObject):
         """Make a part of what a drag of the crowd that is selected will show; return whether all is made."""
         document = self.session.current
         crowd = self._crowds.carried(document, document.selection.things) if document else None
-        return crowd is None or self.canvas.prepare_drag(crowd)
+        return crowd is None or self.canvas.scene.prepare_drag(crowd)
 
     def show(self) -> None:
         """Put the overlays together anew."""

@@ -75,6 +75,7 @@ class Scene:
         self._standing: Standing | None = None
         self._chunks = Chunks()
         self._far = FarPicture()
+        self._seen = Camera(), QRectF()
         self._held_sheet, self._carried_sheet = Sheet(), Sheet()
 
     def show(self, view: View | None, standing: Standing | None, changes: Changes | None = None) -> None:
@@ -114,7 +115,7 @@ class Scene:
 
     def paint(self, painter: QPainter, camera: Camera, window: QRectF) -> bool:
         """Paint the part of the map that the window (in pixels) shows; return whether it is complete."""
-        began, look = perf_counter(), self.style(camera)
+        began, look, self._seen = perf_counter(), self.style(camera), (camera, window)
         painter.setClipRect(window)  # what lies outside is not even asked to be drawn
         view = self.view
         if view is None:
@@ -147,8 +148,9 @@ class Scene:
         painter.translate(-camera.left, -camera.top)
         return complete
 
-    def prepare_drag(self, crowd: Crowd, camera: Camera, window: QRectF) -> bool:
-        """Paint a part of what a drag of a crowd will lay over the window; return whether all is painted."""
+    def prepare_drag(self, crowd: Crowd) -> bool:
+        """Paint a part of what a drag of a crowd will lay over what was seen last; return whether all is."""
+        camera, window = self._seen
         shown, look = window.translated(-camera.left, -camera.top), self.style(camera)
         return self._carried_sheet.prepare(shown, crowd, look, partial(_draw_crowd, crowd))
 
