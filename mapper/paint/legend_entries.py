@@ -1,6 +1,6 @@
 """Legend entries: what a picture shows that needs telling, and nothing else."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from mapper.geometry.grid import Side
@@ -9,6 +9,7 @@ from mapper.model.structure import Height, Structure, StructureKind, Trait
 from mapper.paint.area import Area, tiles_in
 from mapper.paint.badges import Badge
 from mapper.paint.bodies import Look
+from mapper.paint.brush import Brush
 from mapper.paint.debris import draw_debris
 from mapper.paint.ground import DEBRIS, SUBSIDENCE
 from mapper.paint.hollows import draw_hollow
@@ -37,12 +38,26 @@ from mapper.paint.swatches import (
 )
 from mapper.play.view import SeenUnit, View
 
-FEATURES = (
-    (Trait.WEAK, "Weak"),
-    (Trait.REINFORCED, "Reinforced"),
-    (Trait.HARDENED, "Hardened"),
-    (Trait.VOLATILE, "Volatile"),
+FEATURES = (Trait.WEAK, Trait.REINFORCED, Trait.HARDENED, Trait.VOLATILE)
+EDGES = (EdgeKind.WALL, EdgeKind.GATE, EdgeKind.BARRICADE)
+FIELDS: Mapping[FieldKind, Callable[[Brush], None]] = {
+    FieldKind.SMOKE: show_smoke,
+    FieldKind.GAS: show_gas,
+    FieldKind.FIRE: show_fire,
+}
+MARKS = (
+    MarkKind.SEIZE,
+    MarkKind.ESCAPE,
+    MarkKind.RAZE,
+    MarkKind.VISIT,
+    MarkKind.CHEST,
+    MarkKind.SECURE,
 )
+"""Kinds in the order in which the legend tells them."""
+
+LETTERS = {Height.HIGH: "H", Height.LOW: "L"}
+"""What is written on structures for their height."""
+
 BADGES = {
     Badge.HIDDEN: "Hidden",
     Badge.STUN: "Stunned",
@@ -55,15 +70,6 @@ BADGES = {
     Badge.SILENCED: "Silenced",
     Badge.POISON: "Poisoned",
     Badge.BARRIER: "Barrier",
-}
-EDGES = {EdgeKind.WALL: "District wall", EdgeKind.GATE: "Gate", EdgeKind.BARRICADE: "Barricade"}
-MARKS = {
-    MarkKind.SEIZE: "Seize",
-    MarkKind.ESCAPE: "Escape",
-    MarkKind.RAZE: "Raze",
-    MarkKind.VISIT: "Visit",
-    MarkKind.CHEST: "Treasure chest",
-    MarkKind.SECURE: "Secure place",
 }
 
 
@@ -78,9 +84,9 @@ def legend_entries(view: View, area: Area) -> tuple[Entry, ...]:
         *_kinds(view, seen),
         *_signs(seen),
         *_structures(view, area),
-        *_edges(view.map, area),
+        *_edges(view, area),
         *_ground(view.map, area),
-        *_fields(view.map, area),
+        *_fields(view, area),
         *_marks(view, area),
     )
 
@@ -122,16 +128,18 @@ def _is_damaged(unit: SeenUnit) -> bool:
 def _structures(view: View, area: Area) -> Iterator[Entry]:
     found = list(structures_near(view.map, area, 0))
     built = [structure for structure in found if structure.kind is StructureKind.BUILDING]
-    for height, text in ((Height.HIGH, "H  High"), (Height.LOW, "L  Low")):
+    palette = view.palette
+    for height, letter in LETTERS.items():
         if any(structure.height is height for structure in built):
-            yield _structure(text, height)
-    for trait, text in FEATURES:
+            yield _structure(f"{letter}  {palette.heights.name(height)}", height)
+    for trait in FEATURES:
         with_it = [structure.height for structure in built if trait in structure.traits]
         if with_it:
-            letter = view.feature_letters.get(trait)
-            yield _structure(f"{letter}  {text}" if letter else text, with_it[0], trait)
+            sign, text = view.feature_letters.get(trait), palette.traits.name(trait)
+            yield _structure(f"{sign}  {text}" if sign else text, with_it[0], trait)
     if len(built) < len(found):
-        yield _structure("L  Ruin", Height.LOW, kind=StructureKind.RUIN)
+        text = f"{LETTERS[Height.LOW]}  {palette.structures.name(StructureKind.RUIN)}"
+        yield _structure(text, Height.LOW, kind=StructureKind.RUIN)
 
 
 def _structure(
@@ -142,11 +150,11 @@ def _structure(
     return Entry(text, partial(show_structure, structure=shown))
 
 
-def _edges(battlemap: BattleMap, area: Area) -> Iterator[Entry]:
-    kinds = {piece.kind for piece in edges_near(battlemap, area, 0)}
-    for kind, text in EDGES.items():
+def _edges(view: View, area: Area) -> Iterator[Entry]:
+    kinds = {piece.kind for piece in edges_near(view.map, area, 0)}
+    for kind in EDGES:
         if kind in kinds:
-            yield Entry(text, partial(show_edge, kind=kind))
+            yield Entry(view.palette.edges.name(kind), partial(show_edge, kind=kind))
 
 
 def _ground(battlemap: BattleMap, area: Area) -> Iterator[Entry]:
@@ -164,32 +172,29 @@ def _ground(battlemap: BattleMap, area: Area) -> Iterator[Entry]:
             yield Entry(scenery.name, partial(show_scenery, terrain=terrain))
 
 
-def _fields(battlemap: BattleMap, area: Area) -> Iterator[Entry]:
-    kinds = {field.kind for field in fields_near(battlemap, area, 0)}
-    if FieldKind.SMOKE in kinds:
-        yield Entry("Smoke, turns left", show_smoke)
-    if FieldKind.GAS in kinds:
-        yield Entry("Gas, turns left", show_gas)
-    if FieldKind.FIRE in kinds:
-        yield Entry("Fire, turns left", show_fire)
+def _fields(view: View, area: Area) -> Iterator[Entry]:
+    kinds = {field.kind for field in fields_near(view.map, area, 0)}
+    for kind, show in FIELDS.items():
+        if kind in kinds:
+            yield Entry(f"{view.palette.fields.name(kind)}, turns left", show)
 
 
 def _marks(view: View, area: Area) -> Iterator[Entry]:
     marks = list(marks_near(view.map, area, 0))
-    kinds = {mark.kind for mark in marks}
+    kinds, names = {mark.kind for mark in marks}, view.palette.marks
     goals = structures_near(view.map, area, 0)
     if MarkKind.OBJECTIVE in kinds or any(structure.objective is not None for structure in goals):
-        yield Entry("Objective", show_objective)
-    for kind, text in MARKS.items():
+        yield Entry(names.name(MarkKind.OBJECTIVE), show_objective)
+    for kind in MARKS:
         if kind in kinds:
-            yield Entry(text, partial(show_mark, kind=kind))
+            yield Entry(names.name(kind), partial(show_mark, kind=kind))
     zone = next((mark for mark in marks if mark.kind is MarkKind.DEPLOYMENT), None)
     if zone is not None:
-        yield Entry("Deployment zone", partial(show_zone, colour=view.colour(zone.side)))
+        yield Entry(names.name(zone.kind), partial(show_zone, colour=view.colour(zone.side)))
     arrow = next((mark for mark in marks if mark.kind is MarkKind.ARROW), None)
     if arrow is not None:
-        yield Entry("Arrow", partial(show_arrow, colour=view.colour(arrow.side)))
+        yield Entry(names.name(arrow.kind), partial(show_arrow, colour=view.colour(arrow.side)))
     if MarkKind.NOTE in kinds:
-        yield Entry("Note of the GM", show_note)
+        yield Entry(f"{names.name(MarkKind.NOTE)} of the GM", show_note)
     if any(mark.gm_only and mark.kind is not MarkKind.NOTE for mark in marks):
         yield Entry("For the GM only", show_secret)

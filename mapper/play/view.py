@@ -10,6 +10,7 @@ from mapper.model.scenario import Scenario
 from mapper.model.side import Allegiance, Colour
 from mapper.model.structure import Trait
 from mapper.model.unit import Unit, UnitKind
+from mapper.rules.palette import Palette
 from mapper.rules.ruleset import Ruleset, Token
 
 
@@ -28,13 +29,17 @@ class SeenUnit:
     token: Token
 
 
+UNNAMED = Palette(plain="")
+"""The palette of a view that belongs to no ruleset: kinds are called by their words in documents."""
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """Copied field by field from a scenario, leaving out what its reader may not know.
 
     `viewer` is the side's id, or None for the GM, who knows everything. `structure_full` gives the undamaged
     durability by structure id, `edge_full` that of an edge's kind (None: it cannot be damaged),
-    `feature_letters` what is written on a structure for its traits.
+    `feature_letters` what is written on a structure for its traits, `palette` what kinds are called.
     """
 
     viewer: str | None
@@ -49,6 +54,7 @@ class View:
     structure_full: Mapping[str, float]
     edge_full: Mapping[EdgeKind, float | None]
     feature_letters: Mapping[Trait, str]
+    palette: Palette = UNNAMED
 
     def colour(self, side_id: str | None) -> Colour | None:
         """Return the colour of a side, or None for what belongs to nobody."""
@@ -108,6 +114,7 @@ def _view(
             for kind in EdgeKind
         },
         feature_letters=ruleset.feature_letters,
+        palette=ruleset.palette,
     )
 
 

@@ -208,7 +208,7 @@ def test_every_barricade_becomes_a_wall(desk: Desk) -> None:
     dialog = opened(desk, "replace_everywhere", ReplaceDialog)
     dialog.kinds.setCurrentIndex(2)
     dialog.old_edge.setCurrentText("Barricade")
-    dialog.new_edge.setCurrentText("Wall")
+    dialog.new_edge.setCurrentText("District wall")
     press(dialog.replace_button)
     kinds = {piece.at: piece.kind for piece in desk.document.scenario.map.edges}
     assert barred

@@ -32,7 +32,7 @@ def test_the_edge_tool_offers_what_the_rules_call_it(make_desk: Callable[..., De
     rules = {"edge_kind.barricade.name": "Hedge", "edge_kind.gate.offered": False}
     desk = make_desk(file_of(tmp_path / "hedges.mapper", scenario(FIELDS, house_rules=rules)))
     desk.key(Qt.Key.Key_E)
-    assert named(desk.bench.options.fields["kind"]) == ["Hedge", "Wall", "Nothing"]
+    assert named(desk.bench.options.fields["kind"]) == ["Hedge", "District wall", "Nothing"]
 
 
 def test_a_tool_for_nothing_is_out_of_use_and_says_why(

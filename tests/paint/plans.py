@@ -14,6 +14,8 @@ from mapper.paint.brush import Brush
 from mapper.paint.style import style
 from mapper.play.view import SeenUnit, View
 from mapper.rules.ruleset import Token
+from mapper.rules.vehicle.palette import palette
+from tests.building import book
 
 LETTERS = {".": "clear", "D": "debris", "S": "subsidence", "?": "quicksand"}
 SIDES = tuple(
@@ -83,6 +85,7 @@ def view_of(battlemap: BattleMap, units: Sequence[SeenUnit] = ()) -> View:
         structure_full={piece.id: full_durability(piece) for piece in battlemap.structures},
         edge_full={EdgeKind.BARRICADE: 200, EdgeKind.WALL: None, EdgeKind.GATE: None},
         feature_letters=FEATURE_LETTERS,
+        palette=palette(book()),
     )
 
 

@@ -180,7 +180,7 @@ def test_the_legend_tells_what_the_picture_shows() -> None:
         assert text in told
     for text in ("Debris", "Subsidence", "Smoke, turns left", "Gas, turns left", "Objective"):
         assert text in told
-    for text in ("Powersuit", "Has acted", "Hidden", "Seize", "Deployment zone"):
+    for text in ("Powersuit", "Has acted", "Hidden", "Point to seize", "Deployment zone"):
         assert text not in told
 
 
@@ -203,7 +203,7 @@ def test_the_legend_of_an_area_tells_of_that_area_only() -> None:
 
 def test_marks_and_zones_are_told() -> None:
     view = empty(marks=(mark("seize", "A1"), mark("deployment", "B2", side="red")), edges=(edge(1, 1, "N"),))
-    assert texts(view) == ["Barricade", "Seize", "Deployment zone"]
+    assert texts(view) == ["Barricade", "Point to seize", "Deployment zone"]
 
 
 @pytest.mark.parametrize("palette", ["light", "dark"])
