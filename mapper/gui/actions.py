@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QDialog, QLineEdit
 
 from mapper.gui.command import Command, Menu
-from mapper.gui.commands import COMMANDS
+from mapper.gui.commands import COMMANDS, plain
 from mapper.gui.icons import icon
 from mapper.gui.plain_text import tip
 from mapper.gui.settings import Settings
@@ -61,6 +61,12 @@ class Commands(QObject):
         command = next(command for command in COMMANDS if command.key == key)
         self.actions[key].setEnabled(self._may(command))
         self._dress(self.actions[key], command)
+
+    def refusal(self, key: str) -> str:
+        """Return why a command is of no use, with its name; empty while it is of use."""
+        why = self._reasons.get(key, "")
+        command = next(command for command in COMMANDS if command.key == key)
+        return f"{plain(command)}: {why}" if why else ""
 
     def redraw_icons(self) -> None:
         """Draw the icons again in the colours of the present theme."""
@@ -131,7 +137,7 @@ class Commands(QObject):
             knock.deleteLater()
         for text in keys:
             knock = QShortcut(QKeySequence(text), self._window)
-            knock.activated.connect(lambda: self.refused.emit(self._reasons[key]))
+            knock.activated.connect(lambda: self.refused.emit(self.refusal(key)))
             self._knocks.setdefault(key, []).append(knock)
 
 

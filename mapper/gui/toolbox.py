@@ -113,7 +113,7 @@ class Toolbox(QObject):
             shelved = self.current.name
             self.take(first)
             self._shelved = shelved
-            self.session.said.emit(reasons[shelved])
+            self.session.said.emit(self.commands.refusal(f"tool_{shelved}"))
         elif shelved and not reasons[shelved]:
             self.take(shelved)
 

@@ -50,7 +50,9 @@ def test_the_key_of_a_tool_for_nothing_says_why_and_takes_nothing(
     desk = make_desk(file_of(tmp_path / "bare.mapper", scenario(FIELDS, house_rules=NO_EDGES)))
     desk.key(Qt.Key.Key_E)
     assert desk.bench.toolbox.current.name == "select"
-    assert desk.window.statusBar().currentMessage() == "House rules have taken them all off the palette."
+    assert (
+        desk.window.statusBar().currentMessage() == "Edges: House rules have taken them all off the palette."
+    )
 
 
 def test_the_tool_in_hand_is_put_by_for_a_map_that_has_no_use_for_it(
