@@ -42,6 +42,12 @@ class Bout:
         return any(self.condition(role).hp <= 0 for role in (Role.ATTACKER, Role.DEFENDER))
 
 
+def unhurt(bout: Bout, *, helped: bool) -> Bout:
+    """Return the combat with what decides who strikes and how, and nothing else: what HP are left doesn't."""
+    alike = tuple(Condition(found.role, 1, found.statuses) for found in bout.conditions)
+    return Bout(alike, helped=helped, pushed=bout.pushed)
+
+
 def begun(encounter: Encounter) -> Bout:
     """Return a combat before its first strike."""
     return Bout(tuple(condition_of(role, fighter) for role, fighter in encounter.fighters.items()))

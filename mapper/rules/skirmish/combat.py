@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from mapper.rules.script import Script
 from mapper.rules.skirmish.affliction import BROKEN, cured, inflicted, receive
-from mapper.rules.skirmish.bout import Bout, begun, fighter_now, put
+from mapper.rules.skirmish.bout import Bout, begun, fighter_now, put, unhurt
 from mapper.rules.skirmish.damage import Blow
 from mapper.rules.skirmish.encounter import Encounter, Role
 from mapper.rules.skirmish.fighter import Fighter, has_status
@@ -76,8 +76,7 @@ def exchange(encounter: Encounter, bout: Bout, turn: Turn) -> Script[tuple[Bout,
 
 def promise_of(encounter: Encounter, bout: Bout, by: Role, on: Role) -> Promise:
     """Return what a strike of one on another promises by now."""
-    unhurt = tuple(replace(found, hp=1) for found in bout.conditions)  # what HP are left changes nothing
-    alike = Bout(unhurt, helped=bout.helped or by is not Role.ATTACKER, pushed=bout.pushed)
+    alike = unhurt(bout, helped=bout.helped or by is not Role.ATTACKER)
     return _promise(encounter, alike, by, on)
 
 

@@ -2,16 +2,18 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from mapper.rules.skirmish.avoid import avo
 from mapper.rules.skirmish.book import Rulebook
-from mapper.rules.skirmish.bout import Bout, begun, distance_now, fighter_now
+from mapper.rules.skirmish.bout import Bout, begun, distance_now, fighter_now, unhurt
 from mapper.rules.skirmish.encounter import Encounter, Role
 from mapper.rules.skirmish.fighter import Fighter
 from mapper.rules.skirmish.powers import does, worth
 from mapper.rules.skirmish.readiness import counter_refusal, strike_refusal
 
 LAST = "strike-last"
+_REMEMBERED = 1024
 
 
 class Phase(StrEnum):
@@ -44,8 +46,11 @@ def turns(encounter: Encounter) -> tuple[Turn, ...]:
 
 def striker(encounter: Encounter, bout: Bout, turn: Turn) -> Role | None:
     """Return who strikes in a turn of the order, None where nobody does."""
-    if bout.is_over:
-        return None
+    return None if bout.is_over else _striker(encounter, unhurt(bout, helped=True), turn)
+
+
+@lru_cache(_REMEMBERED)
+def _striker(encounter: Encounter, bout: Bout, turn: Turn) -> Role | None:
     match turn.phase:
         case Phase.ATTACK:
             by = Role.ATTACKER if _can_attack(encounter, bout) else None

@@ -182,13 +182,30 @@ def test_only_a_structure_in_range_may_be_struck(ground: str, at: Tile, code: st
     assert struck.refusal.code == code
 
 
-def test_enemies_that_could_strike_a_unit_threaten_it() -> None:
+def threatening(there: Scenario, at: Tile) -> dict[str, list[str]]:
+    """Return who threatens Bob where he would stand, with the tiles they go to first."""
+    return {
+        threat.unit: [
+            note.where.label if isinstance(note.where, Tile) else ""
+            for attack in threat.attacks
+            for note in attack.notes[:1]
+        ]
+        for threat in threats(there, BOB, Stance(at, Side.N), BOOK)
+    }
+
+
+def test_enemies_threaten_a_unit_from_where_they_are_or_after_a_move() -> None:
     archer = unit("D2", id="ida", name="Ida", class_id="archer", items=["iron-bow"])
     far = unit("A1", id="far", items=["iron-sword"])
     there = field(ANN, BOB, archer, far)
-    assert [threat.unit for threat in threats(there, BOB, Stance(BOB.tile, Side.N), BOOK)] == ["ann"]
-    moved = threats(there, BOB, Stance(Tile(1, 0), Side.N), BOOK)
-    assert [threat.unit for threat in moved] == ["ann", "far"]
+    assert threatening(there, BOB.tile) == {"ann": ["", ""], "ida": ["D1"], "far": ["C1"]}
+
+
+def test_an_enemy_that_cannot_come_near_enough_is_no_threat() -> None:
+    slow = unit("A1", id="slow", items=["iron-sword"], tags=["Slow(4)"])
+    frozen = unit("A3", id="frozen", items=["iron-sword"], state={"statuses": [{"status": "Frozen"}]})
+    assert threatening(field(slow, frozen, BOB), BOB.tile) == {}
+    assert threatening(field(slow, frozen, BOB), Tile(1, 0)) == {"slow": [""]}
 
 
 def sequence(*given: orders.Attack | orders.EndTurn, units: tuple[Unit, ...] = (ANN, BOB)) -> SequenceOdds:
