@@ -1,6 +1,6 @@
 """Every weapon of an attacker against one target: a refusal, or the exact odds of the whole combat."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from mapper.model.scenario import Scenario
@@ -18,25 +18,27 @@ from mapper.rules.skirmish.fighter import Fighter
 from mapper.rules.skirmish.inventory import ItemKind, items_of, kind_of
 from mapper.rules.skirmish.meeting import attack_refusal, enemies, guarded, guards, held, meet
 from mapper.rules.skirmish.odds import combat_odds
+from mapper.rules.skirmish.sides import are_allied
+from mapper.rules.skirmish.staff_attack import staff_attacks
 from mapper.rules.skirmish.strike import Promise
 from mapper.rules.skirmish.strike_order import strikes_all
 from mapper.rules.skirmish.weapon import Weapon, weapon_of
 
-DIRECT, GUARDED = "direct", "guarded"
+DIRECT, GUARDED, GUARDED_BACK = "direct", "guarded", "counter guarded"
 PERCENT = 100
 
 
 def attacks(
     scenario: Scenario, attacker: Unit, target: Unit, stance: Stance, book: Rulebook
 ) -> tuple[Attack, ...]:
-    """Return an entry for each weapon carried, and one more for each guard who may take the first strike.
+    """Return an entry for each weapon and staff carried, and for each guard who may take a first strike.
 
     A weapon that isn't equipped counts as if it were, for equipping is free.
     Raises DocumentError when a sheet or state is not of this ruleset.
     """
     there = attacker.evolve(tile=stance.tile)
     met = meet(scenario, there, target, book)
-    beside = tuple(guards(scenario, target, book))
+    beside = tuple(_beside(scenario, there, target, book))
     found = list[Attack]()
     for place, weapon in weapons_of(attacker, book):
         fight = held(met, weapon)
@@ -45,12 +47,11 @@ def attacks(
         if refusal is not None:
             found.append(Attack(weapon.key, weapon.name, None, DIRECT, 1, refusal=refusal, place=place))
             continue
-        ready = weapon == met.attacker.weapon
-        plain = _fought(fight, weapon, place, ready=ready)
-        others = _others_struck(scenario, there, target, fight)
-        found.append(replace(plain, others=tuple(others)))
-        for unit, guard in beside:
-            found.append(_guarded(fight, (unit, guard), weapon, place, ready=ready))
+        ways = (_fought(fight, _others_struck(scenario, there, target, fight)), *_guarded(fight, beside))
+        to_equip = () if weapon == met.attacker.weapon else (to_be_equipped(weapon),)
+        found += [replace(way, place=place, notes=(*to_equip, *way.notes)) for way in ways]
+    if not are_allied(scenario, attacker.side, target.side, book):
+        found += staff_attacks(met, attacker)
     return tuple(found)
 
 
@@ -75,11 +76,13 @@ def chance_of(strike: Promise) -> Explained:
     return Explained(strike.target_number.value / PERCENT, strike.target_number.reasons)
 
 
-def _fought(encounter: Encounter, weapon: Weapon, place: int, *, ready: bool) -> Attack:
+def _fought(encounter: Encounter, others: Iterable[Bystander] = ()) -> Attack:
+    weapon = encounter.attacker.weapon
+    if weapon is None:
+        raise ValueError("an attack is made with a weapon")
     on = Role.GUARD if Role.GUARD in encounter.fighters else Role.DEFENDER
     first = promise_of(encounter, begun(encounter), Role.ATTACKER, on)
     ending = ending_of(encounter, combat_odds(encounter))
-    notes = notes_on(encounter, first)
     return Attack(
         weapon=weapon.key,
         name=weapon.name,
@@ -91,24 +94,37 @@ def _fought(encounter: Encounter, weapon: Weapon, place: int, *, ready: bool) ->
         outcomes=ending.outcomes,
         expected=ending.expected,
         states=ending.states,
-        notes=tuple(notes) if ready else (to_be_equipped(weapon), *notes),
-        place=place,
+        notes=tuple(notes_on(encounter, first)),
+        others=tuple(others),
     )
 
 
-def _guarded(
-    fight: Encounter, beside: tuple[Unit, Fighter], weapon: Weapon, place: int, *, ready: bool
-) -> Attack:
-    """Return the attack if a guard takes its first strike (S-TAG qi-adept)."""
-    unit, guard = beside
-    entry = _fought(guarded(fight, guard), weapon, place, ready=ready)
-    hit = 0.0 if entry.to_hit is None else entry.to_hit.value
-    routed = entry.outcomes.get(f"{GUARD}{ROUTED}", 0.0)
-    struck = Bystander(
-        unit.id, guard.name, {"hit": hit, ROUTED: routed}, {"hp": entry.expected[f"{GUARD}hp"]}
-    )
-    note = Reason(f"{guard.name} takes the first strike, and half of its damage", "S-TAG qi-adept")
-    return replace(entry, mode=GUARDED, others=(struck,), notes=(note, *entry.notes))
+def _beside(
+    scenario: Scenario, attacker: Unit, target: Unit, book: Rulebook
+) -> Iterator[tuple[Role, Unit, Fighter]]:
+    """Yield who may take a first strike, and for whom: of a counter only where the GM has it so."""
+    yield from ((Role.GUARD, unit, guard) for unit, guard in guards(scenario, target, book))
+    if book.settings.qi_adept.on_counter:
+        yield from ((Role.OWN_GUARD, unit, guard) for unit, guard in guards(scenario, attacker, book))
+
+
+def _guarded(fight: Encounter, beside: Iterable[tuple[Role, Unit, Fighter]]) -> Iterator[Attack]:
+    """Yield the attack with each guard who may take a first strike of it (S-TAG qi-adept)."""
+    for role, unit, guard in beside:
+        entry = _fought(guarded(fight, guard, role))
+        own, strike = role is Role.OWN_GUARD, "counter" if role is Role.OWN_GUARD else "strike"
+        note = Reason(f"{guard.name} takes the first {strike}, and half of its damage", "S-TAG qi-adept")
+        others = () if own else (_guard_struck(unit, guard, entry),)
+        mode = GUARDED_BACK if own else GUARDED
+        yield replace(entry, mode=mode, others=others, notes=(note, *entry.notes))
+
+
+def _guard_struck(unit: Unit, guard: Fighter, entry: Attack) -> Bystander:
+    outcomes = {
+        "hit": 0.0 if entry.to_hit is None else entry.to_hit.value,
+        ROUTED: entry.outcomes.get(f"{GUARD}{ROUTED}", 0.0),
+    }
+    return Bystander(unit.id, guard.name, outcomes, {"hp": entry.expected[f"{GUARD}hp"]})
 
 
 def _others_struck(scenario: Scenario, attacker: Unit, target: Unit, fight: Encounter) -> Iterator[Bystander]:

@@ -133,6 +133,52 @@ def test_a_hurt_guard_takes_no_strike() -> None:
     assert {attack.mode for attack in found(field(ANN, BOB, hurt))} == {"direct"}
 
 
+@pytest.mark.clause("S-TAG qi-adept")
+def test_a_guard_of_the_attacker_is_a_way_where_counters_may_be_guarded() -> None:
+    monk = unit("A2", id="mo", name="Mo", class_id="martial-monk", items=["heal-staff"])
+    there = field(ANN, BOB, monk)
+    assert {attack.mode for attack in found(there)} == {"direct"}
+    plain, guarded, *_ = found(there, book=skirmish_book({}, {"qi_adept.on_counter": True}))
+    assert guarded.mode == "counter guarded"
+    assert guarded.expected["own_hp"] == 0 < plain.expected["own_hp"]
+    assert guarded.expected["own_guard_hp"] > 0
+
+
+PRIEST = unit("B2", id="pia", name="Pia", class_id="high-priest", items=["heal-staff", "freeze-staff"])
+
+
+@pytest.mark.clause("S-STAFF-3")
+def test_a_staff_that_works_on_enemies_is_told_with_its_chance() -> None:
+    (freeze,) = found(field(PRIEST, BOB), PRIEST)
+    assert freeze.to_hit is not None
+    assert (freeze.name, freeze.place, freeze.mode, freeze.to_hit.value) == ("Freeze", 1, "staff", 0.6)
+    assert freeze.outcomes == {"hit": 0.6, "frozen": 0.6}
+    assert [(state.chance, dict(state.values)) for state in freeze.states] == [
+        (0.6, {"hp": 27.0, "frozen": True}),
+        (0.4, {"hp": 27.0, "frozen": False}),
+    ]
+    assert [note.text for note in freeze.notes][-1] == "3 uses left"
+
+
+@pytest.mark.clause("S-STAFF-3")
+@pytest.mark.parametrize(
+    ("user", "code"),
+    [
+        (PRIEST.evolve(state={"statuses": [{"status": "Silenced"}]}), "silenced"),
+        (unit("B2", id="pia", class_id="archer", items=["freeze-staff"]), "no_proficiency"),
+        (PRIEST.evolve(state={"hp": 0}), "routed"),
+    ],
+)
+def test_a_staff_that_cannot_be_used_says_why(user: Unit, code: str) -> None:
+    refusal = found(field(user, BOB), user)[-1].refusal
+    assert refusal is not None
+    assert refusal.code == code
+
+
+def test_a_staff_is_no_way_to_attack_an_ally() -> None:
+    assert found(field(PRIEST, ANN.evolve(tile=Tile(2, 1))), PRIEST, ANN.evolve(tile=Tile(2, 1))) == ()
+
+
 @pytest.mark.clause("S-HEAVY-2")
 def test_a_push_at_once_leads_to_the_tile_behind() -> None:
     ann = unit("B2", id="ann", name="Ann", items=["iron-blade"])
