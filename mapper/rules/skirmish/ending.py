@@ -1,6 +1,6 @@
 """How a combat may end, in the words of every ruleset: hits, outcomes, mean losses and end states."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from mapper.rules.ruleset import EndState
@@ -28,50 +28,46 @@ class Ending:
 
 def ending_of(encounter: Encounter, odds: Mapping[Bout, float]) -> Ending:
     """Return how a combat may end, by its exact odds."""
+    roles = tuple(role for role in TARGET_FIRST if role in encounter.fighters)
+    given = tuple(dict.fromkeys(name for bout in odds for name in _given(encounter, bout, roles)))
     hits = [0.0] * (1 + max(bout.hits for bout in odds))
-    outcomes = {"hit": 0.0, "critical": 0.0, ROUTED: 0.0}
-    expected = dict.fromkeys((f"{_prefix(role)}hp" for role in encounter.fighters), 0.0)
+    outcomes = dict.fromkeys(("hit", "critical", ROUTED, *given), 0.0)
+    expected = dict.fromkeys((f"{_prefix(role)}hp" for role in roles), 0.0)
     states: dict[tuple[tuple[str, float | bool], ...], float] = {}
     for bout, chance in odds.items():
         hits[bout.hits] += chance
-        for name in _named(encounter, bout):
+        gained = tuple(_given(encounter, bout, roles))
+        for name in (*_named(bout, roles), *gained):
             outcomes[name] = outcomes.get(name, 0.0) + chance
-        for role, fighter in encounter.fighters.items():
-            expected[f"{_prefix(role)}hp"] += chance * (fighter.hp - bout.condition(role).hp)
-        state = tuple(_values(encounter, bout))
+        left = {f"{_prefix(role)}hp": float(bout.condition(role).hp) for role in roles}
+        for role in roles:
+            lost = encounter.fighters[role].hp - bout.condition(role).hp
+            expected[f"{_prefix(role)}hp"] += chance * lost
+        state = (*left.items(), *((name, name in gained) for name in given))
         states[state] = states.get(state, 0.0) + chance
     likeliest = sorted(states.items(), key=lambda entry: -entry[1])
-    return Ending(
-        tuple(hits), outcomes, expected, tuple(EndState(chance, dict(state)) for state, chance in likeliest)
-    )
+    ends = tuple(EndState(chance, dict(state)) for state, chance in likeliest)
+    return Ending(tuple(hits), outcomes, expected, ends)
 
 
-def _named(encounter: Encounter, bout: Bout) -> Iterator[str]:
+def _named(bout: Bout, roles: Iterable[Role]) -> Iterator[str]:
     if bout.hits:
         yield "hit"
     if bout.critical:
         yield "critical"
     if bout.countered:
         yield "countered"
-    for role in encounter.fighters:
-        if bout.condition(role).hp <= 0:
-            yield f"{_prefix(role)}{ROUTED}"
-        yield from (f"{_prefix(role)}{status}" for status in _gained(encounter, bout, role))
+    yield from (f"{_prefix(role)}{ROUTED}" for role in roles if bout.condition(role).hp <= 0)
 
 
-def _values(encounter: Encounter, bout: Bout) -> Iterator[tuple[str, float | bool]]:
-    for role in (role for role in TARGET_FIRST if role in encounter.fighters):
-        yield f"{_prefix(role)}hp", float(bout.condition(role).hp)
-        yield from ((f"{_prefix(role)}{status}", True) for status in _gained(encounter, bout, role))
-
-
-def _gained(encounter: Encounter, bout: Bout, role: Role) -> tuple[str, ...]:
-    """Return what a fighter comes out of the combat with that it went in without."""
-    if bout.condition(role).hp <= 0:
-        return ()
-    before = encounter.fighters[role].statuses
-    gained = (status for status in after(encounter, bout, role).statuses if status not in before)
-    return tuple(str(status).lower() for status in gained)
+def _given(encounter: Encounter, bout: Bout, roles: Iterable[Role]) -> Iterator[str]:
+    """Yield the statuses that fighters come out of the combat with and went in without."""
+    for role in roles:
+        if bout.condition(role).hp > 0:
+            before = encounter.fighters[role].statuses
+            for status in after(encounter, bout, role).statuses:
+                if status not in before:
+                    yield f"{_prefix(role)}{str(status).lower()}"
 
 
 def _prefix(role: Role) -> str:
