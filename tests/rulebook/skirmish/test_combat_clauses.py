@@ -65,7 +65,7 @@ def damage(attacker: dict[str, Any], defender: dict[str, Any], book: Rulebook = 
     return int(strike.damage.value), int(strike.critical_damage.value)
 
 
-@pytest.mark.clause("S-TRI-2")
+@pytest.mark.clause("S-TRI-2", "S-TAG inverted")
 def test_s_tri_2_one_inverted_turns_the_triangle_and_two_cancel_out() -> None:
     assert promised(armed("Inverted"), AXE).strike.advantage == -1
     assert promised(armed("Inverted"), armed("Inverted", kind="axe")).strike.advantage == 1
@@ -155,6 +155,12 @@ def test_s_dmg_2_effective_counts_once_and_may_be_countered() -> None:
     assert damage(both, shielded)[0] == 0
 
 
+@pytest.mark.clause("S-TAG dragon")
+def test_s_tag_dragon_is_a_word_for_weapons_to_be_effective_against() -> None:
+    wyvern = {"class_": "wyvern-knight-sword-lance", "ratings": {"Def": "C"}}
+    assert damage({"weapon": "wyrmslayer"}, wyvern)[0] == damage({"weapon": "wyrmslayer"}, {})[0] + 5
+
+
 @pytest.mark.clause("S-DMG-2")
 def test_s_dmg_2_the_sum_is_never_below_nothing() -> None:
     weak = {"weapon": {"type": "lance", "might": -9}}
@@ -226,6 +232,22 @@ def test_s_break_5_counters_may_be_kept_from_breaking() -> None:
     assert [str(status) for status in broken.statuses] == ["Broken"]
     unbroken = fight(meet(AXE, SWORD, rules(break__on_counter=False)), [MISS, HIT])
     assert unbroken.fighter(Role.ATTACKER).statuses == ()
+
+
+@pytest.mark.clause("S-STATUS broken")
+def test_s_status_broken_forbids_the_counter_and_ends_with_the_activation() -> None:
+    broken = {**SWORD, "statuses": ["Broken"]}
+    assert not promised(SWORD, broken).can_counter
+    assert promised(broken, SWORD).can_counter
+    assert activation_start(fighter(**broken), BOOK).fighter.statuses == ()
+
+
+@pytest.mark.clause("S-HIT-5")
+def test_s_hit_5_a_roll_tells_its_die_its_target_number_and_what_is_critical() -> None:
+    roll = promised(SWORD, SWORD).strike.roll
+    assert roll is not None
+    assert (roll.sides, roll.classes) == (100, (("crit", 0.1), ("hit", 0.5), ("miss", 0.4)))
+    assert roll.reason == "unit strikes unit: 60 or less hits, 10 or less is critical"
 
 
 @pytest.mark.clause("S-COUNTER-1", "S-STATUS silenced")
@@ -375,7 +397,7 @@ def test_s_item_4_weight_slows_and_terrain_does_not() -> None:
     assert rating_of(avo(fighter(weapon="silver-sword", terrain="water"), BOOK)) is Rating.E
 
 
-@pytest.mark.clause("S-TURN-6", "S-TERR-4")
+@pytest.mark.clause("S-TURN-6", "S-TERR-4", "S-TAG blessed")
 def test_s_turn_6_flames_come_after_healing_and_may_rout() -> None:
     burnt = activation_start(fighter(hp=3, terrain="flames", tags=["Blessed(2)"]), BOOK)
     assert [reason.value for reason in burnt.changes] == [2, -5]
