@@ -62,7 +62,8 @@ def struck_with(striker: Fighter, book: Rulebook) -> Iterator[Reason]:
     ability = Ability.MAG if is_magic(striker, book) else Ability.STR
     rated = rating_of(rating(striker, ability, book))
     base = book.tables.base_damage.at(rated) + book.settings.damage.base_shift
-    yield Reason(f"{ability} {rated.name} of {striker.name}", "S-DMG-1", base)
+    text = f"{ability} {rated.name} of {striker.name}"
+    yield book.reason(f"base_damage.{rated.name}", text, base, clause="S-DMG-1")
     if striker.weapon is not None and striker.weapon.might:
         yield Reason(f"might of {striker.weapon.name}", "S-DMG-2", striker.weapon.might)
 
@@ -116,7 +117,8 @@ def _reduction(blow: Blow, book: Rulebook) -> Iterator[Reason]:
     for power in powers(blow.striker, "foe-defence-at-most", book):
         if rated > Rating[power.word]:
             rated, text = Rating[power.word], f"{text} counts as {power.word}: {power.tag}"
-    yield Reason(text, "S-DMG-4", -book.tables.reduction.at(rated))
+    points = book.tables.reduction.at(rated)
+    yield book.reason(f"reduction.{rated.name}", text, -points, clause="S-DMG-4")
     if in_points:
         yield from _taken_off(sheltered)
     if not magic:

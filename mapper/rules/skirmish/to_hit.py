@@ -27,7 +27,8 @@ def target_number(striker: Fighter, target: Fighter, advantage: int, book: Ruleb
         return book.tables.to_hit.at(shifted(dex, 0), shifted(avoid, 0))
 
     before = number()
-    reasons = [Reason(f"{own.text} against {theirs.text}", "S-HIT-4", before)]
+    text, row = f"{own.text} against {theirs.text}", f"to_hit.{shifted(dex, 0).name}"
+    reasons = [book.reason(row, text, before, clause="S-HIT-4")]
     for step in dex_steps:
         dex += int(step.value or 0)
         reasons.append(_change(step, Ability.DEX, number() - before))

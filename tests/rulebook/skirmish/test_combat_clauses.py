@@ -111,6 +111,19 @@ def test_s_hit_4_the_reasons_add_up_to_the_target_number() -> None:
     ]
 
 
+def test_numbers_of_a_house_rule_are_marked() -> None:
+    own = skirmish_book({"base_damage.C": 6, "to_hit.C": [90, 80, 80, 65, 50, 50, 40]})
+    strike = promised(SWORD, SWORD, own).strike
+    assert (strike.number, strike.damage.value) == (65, 4)
+    assert strike.target_number is not None
+    assert strike.target_number.reasons[0].text == "Dex C against Spd C (house rule)"
+    assert [reason.text for reason in strike.damage.reasons] == [
+        "Str C of unit (house rule)",
+        "might of Iron Sword",
+        "Def C of unit",
+    ]
+
+
 @pytest.mark.clause("S-CRIT-1")
 @pytest.mark.parametrize(
     ("settings", "critical"),
@@ -236,7 +249,7 @@ def test_s_break_5_counters_may_be_kept_from_breaking() -> None:
 
 @pytest.mark.clause("S-STATUS broken")
 def test_s_status_broken_forbids_the_counter_and_ends_with_the_activation() -> None:
-    broken = {**SWORD, "statuses": ["Broken"]}
+    broken: dict[str, Any] = {**SWORD, "statuses": ["Broken"]}
     assert not promised(SWORD, broken).can_counter
     assert promised(broken, SWORD).can_counter
     assert activation_start(fighter(**broken), BOOK).fighter.statuses == ()
