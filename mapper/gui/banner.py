@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout
 
 from mapper.gui.icons import icon
-from mapper.gui.plain_text import shortened
+from mapper.gui.plain_text import shortened, shown
 
 AMBER = QColor("#e0a100")
 TINT = 0.22
@@ -81,8 +81,8 @@ class Banner(QFrame):
             button.deleteLater()
         self.buttons = [self._button(deed) for deed in notice.deeds] if notice else []
         if notice is not None:
-            self.words.setText(shortened(notice.words, MOST_WORDS))
-            self.lines.setText("\n".join(notice.lines))
+            self.words.setText(shown(shortened(notice.words, MOST_WORDS)))
+            self.lines.setText(shown("\n".join(notice.lines)))
             self.lines.setVisible(bool(notice.lines))
             self._draw_sign()
         if focus is not None and focus < len(self.buttons):

@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from mapper.gui.plain_text import tip
+from mapper.paint.isolation import isolated
 
 
 class Line(QLabel):
@@ -18,7 +19,7 @@ class Line(QLabel):
 
     def setText(self, text: str) -> None:  # Qt's name
         """Show a text, and all of it as the tooltip."""
-        super().setText(text)
+        super().setText(isolated(text))
         self.setToolTip(tip(text))
 
     def minimumSizeHint(self) -> QSize:  # Qt's name

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
+from mapper.paint.isolation import isolated
 from mapper.rules.ruleset import Fact
 
 NAME, TEXT = range(2)
@@ -74,7 +75,7 @@ class FactLines(QWidget):
         label.setSizePolicy(wide, QSizePolicy.Policy.Preferred)
         label.setContentsMargins(0, 4 if is_heading else 0, 0, 0)
         label.show()  # before its text: what is hidden does not tell its layout that it needs other room
-        label.setText(text)
+        label.setText(isolated(text))
         return label
 
 

@@ -10,6 +10,7 @@ from mapper.edit.places import Place, PlaceKind
 from mapper.gui.eliding import Line
 from mapper.gui.icons import icon
 from mapper.gui.plain_text import shortened, tip
+from mapper.paint.isolation import isolated
 
 WIDTH_PX = 420
 MOST_ROWS = 9
@@ -150,7 +151,7 @@ class FindBox(QFrame):
 def _item(place: Place, drawn: QIcon) -> QListWidgetItem:
     words = f"{shortened(place.name, 60)}  ·  {place.tile.label}"
     about = shortened(place.about, 60)
-    item = QListWidgetItem(drawn, f"{words}  ·  {about}" if about else words)
+    item = QListWidgetItem(drawn, isolated(f"{words}  ·  {about}" if about else words))
     item.setSizeHint(QSize(0, ROW_PX))
     item.setToolTip(tip(f"{place.name}\n{place.about}\n{place.tile.label}"))
     return item

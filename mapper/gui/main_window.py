@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from mapper.gui.actions import Commands, finish_typing
 from mapper.gui.command import Menu
 from mapper.gui.eliding import Line
+from mapper.gui.plain_text import shown
 from mapper.gui.settings import Settings
 from mapper.gui.welcome import Welcome
 
@@ -107,7 +108,7 @@ class MainWindow(QMainWindow):
 
     def say(self, text: str, milliseconds: int = 6000) -> None:
         """Tell something in the status bar for a while."""
-        self.statusBar().showMessage(text, milliseconds)
+        self.statusBar().showMessage(shown(text), milliseconds)
 
     def showEvent(self, event: QShowEvent) -> None:  # Qt's name
         """Hide the tabs that Qt leaves where docks stood before they were put together."""

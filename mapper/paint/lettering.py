@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPainterP
 
 from mapper.errors import MapperError
 from mapper.files.resources import resource
+from mapper.paint.isolation import isolated
 
 OUTLINE_PX = 1000
 """The size outlines are taken at, unhinted, before they are scaled."""
@@ -82,7 +83,7 @@ def cut(text: str, em_px: float, room_px: float, face: Face = Face.BOLD, *, sign
 @lru_cache(maxsize=2048)
 def _outlines(text: str, face: Face) -> QPainterPath:
     path = QPainterPath()
-    path.addText(0, 0, _font(face), text)
+    path.addText(0, 0, _font(face), isolated(text))
     return path
 
 

@@ -22,6 +22,7 @@ from mapper.files.rulings import ruleset_of
 from mapper.gui.moments import moment_text
 from mapper.gui.picture_job import PictureJob
 from mapper.gui.picture_preview import PicturePane
+from mapper.gui.plain_text import in_title
 from mapper.model.scenario import Scenario
 from mapper.paint.picture import LEAST_TILE_PX, Picture, Progress, Recipe
 from mapper.play.view import gm_view
@@ -67,7 +68,7 @@ class EarlierDialog(QDialog):
         self._versions = versions or []
         self._seen: _Seen | None = None
         self._job: PictureJob | None = None
-        self.setWindowTitle(f"Earlier versions of {name}")
+        self.setWindowTitle(in_title(f"Earlier versions of {name}"))
         self.resize(SIZE)
         self.list = QListWidget()
         self.pane = PicturePane()

@@ -31,6 +31,7 @@ from mapper.gui.plain_text import tip
 from mapper.gui.session import Document
 from mapper.gui.sheet_reading import Reading, SheetReading
 from mapper.model.hidden import visible_lines, without_marks
+from mapper.paint.isolation import isolated
 from mapper.rules.sheets import Doubt, ReadSheet
 
 PAUSE_MS = 250
@@ -239,7 +240,7 @@ class PasteSheets(QDialog):
 
     def _complain(self, line: str) -> None:
         self.told.setStyleSheet("color: palette(bright-text); font-weight: bold;")
-        self.told.setText(line)
+        self.told.setText(isolated(line))
 
     def _remove_hidden(self) -> None:
         """Take out the characters that no text may hold; the editor's own undo brings them back."""
@@ -273,7 +274,9 @@ class _Doubts(QTreeWidget):
         """List doubts in the order of their lines; those of no line of their own come last."""
         self.clear()
         for doubt in sorted(doubts, key=lambda doubt: (not doubt.line, doubt.line)):
-            item = QTreeWidgetItem([str(doubt.line) if doubt.line else "", doubt.text, doubt.clause])
+            item = QTreeWidgetItem(
+                [str(doubt.line) if doubt.line else "", isolated(doubt.text), doubt.clause]
+            )
             item.setData(0, LINE, doubt.line)
             item.setTextAlignment(0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             item.setToolTip(1, tip(doubt.text))

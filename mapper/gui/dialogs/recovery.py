@@ -21,6 +21,7 @@ from mapper.files.documents import load
 from mapper.files.recovery import Leftover
 from mapper.gui.moments import moment_text
 from mapper.gui.plain_text import tip
+from mapper.paint.isolation import isolated
 
 COLUMNS = ("Map", "Last change", "Where")
 SIZE = (640, 400)
@@ -150,7 +151,7 @@ def _item(piece: Leftover) -> QTreeWidgetItem:
         name = piece.name
     else:
         name = f"{piece.name} – {scenario.title}" if scenario.title else piece.name
-    item = QTreeWidgetItem([name, when, where])
+    item = QTreeWidgetItem([isolated(name), when, isolated(where)])
     item.setCheckState(0, state)
     item.setToolTip(0, tip(name))
     item.setToolTip(2, tip(where))

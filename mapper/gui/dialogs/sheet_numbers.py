@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
 
 from mapper.gui.docks.reasons import add_reasons
 from mapper.gui.plain_text import tip
+from mapper.paint.isolation import isolated
 from mapper.rules.sheets import ReadSheet, SheetNumber
 
 Index = QModelIndex | QPersistentModelIndex
@@ -51,7 +52,7 @@ class _Names(QStyledItemDelegate):
 
 def _row(number: SheetNumber) -> QTreeWidgetItem:
     words = (number.place, number.printed, number.rules, number.clause, number.likely)
-    item = QTreeWidgetItem(list(words))
+    item = QTreeWidgetItem([isolated(text) for text in words])
     for column, text in enumerate(words):
         item.setToolTip(column, tip(text))
     for column in (1, 2):

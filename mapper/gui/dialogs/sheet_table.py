@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTreeWidget
 from mapper.gui.plain_text import in_menu, tip
 from mapper.gui.unit_icons import side_icon, unit_icon
 from mapper.model.side import Allegiance
+from mapper.paint.isolation import isolated
 from mapper.rules.sheets import ReadSheet, SheetUnit
 
 NAME, TYPE, POINTS, PLACE, NUMBERS, DOUBTS = range(6)
@@ -168,13 +169,14 @@ class SheetTable(QTreeWidget):
         item = QTreeWidgetItem()
         self._tell(item, one)
         rides = one.docked and leader is not None
-        item.setText(PLACE, f"docked on {_name(leader)}" if rides and leader else "in a tile of its own")
-        item.setToolTip(PLACE, tip(item.text(PLACE)))
+        where = f"docked on {_name(leader)}" if rides and leader else "in a tile of its own"
+        item.setText(PLACE, isolated(where))
+        item.setToolTip(PLACE, tip(where))
         return item
 
     def _tell(self, item: QTreeWidgetItem, unit: SheetUnit) -> None:
         told = unit.summary
-        item.setText(NAME, _name(unit))
+        item.setText(NAME, isolated(_name(unit)))
         item.setToolTip(NAME, tip(_name(unit)))
         item.setData(NAME, SHAPE, told.shape)
         item.setText(TYPE, told.type)
@@ -183,7 +185,7 @@ class SheetTable(QTreeWidget):
 
     def _show_side(self, row: QTreeWidgetItem) -> None:
         side = self.sides.get(row.data(PLACE, SIDE))
-        row.setText(PLACE, f"{(side.name or side.id) if side else 'nobody'} ▾")
+        row.setText(PLACE, isolated(f"{(side.name or side.id) if side else 'nobody'} ▾"))
         emblem = side_icon(side.colour, self._palette_name, SIDE_PX) if side else QIcon()
         row.setIcon(PLACE, emblem)
         colour = side.colour if side else None

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from mapper.gui.docks.reasons import number, percent
 from mapper.gui.plain_text import tip
+from mapper.paint.isolation import isolated
 from mapper.rules.ruleset import Attack
 
 WEAPON, HIT, EFFECT = range(3)
@@ -107,7 +108,7 @@ class AttackList(QTreeWidget):
             if not target.heading:
                 tops += lines
                 continue
-            head = QTreeWidgetItem([target.heading])
+            head = QTreeWidgetItem([isolated(target.heading)])
             head.setToolTip(WEAPON, tip(target.heading))
             head.addChildren(lines)
             tops.append(head)
@@ -119,7 +120,7 @@ class AttackList(QTreeWidget):
             head.setFirstColumnSpanned(True)
 
     def _line(self, target: str, attack: Attack) -> QTreeWidgetItem:
-        item = QTreeWidgetItem(_row(attack))
+        item = QTreeWidgetItem([isolated(words) for words in _row(attack)])
         choice = Choice(target, attack.weapon, attack.place, attack.ammo, attack.mode)
         item.setData(WEAPON, KEY, len(self._lines))
         item.setToolTip(WEAPON, tip(attack.refusal.text if attack.refusal else _name(attack)))

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from mapper.gui.docks.reasons import number, percent, reason_text, signed
 from mapper.gui.plain_text import tip
+from mapper.paint.isolation import isolated
 from mapper.rules.reasons import Reason
 from mapper.rules.ruleset import Attack, Bystander, Chain, EndState, Impact, PartChance
 
@@ -81,7 +82,7 @@ class AttackView(QWidget):
         if attack is None:
             self.headline.setText("")
         elif attack.refusal is not None:
-            self.headline.setText(f"{attack.name}: not possible")
+            self.headline.setText(isolated(f"{attack.name}: not possible"))
         elif attack.to_hit is not None:
             shots = f", {attack.shots} shots" if attack.shots > 1 else ""
             self.headline.setText(f"{percent(attack.to_hit.value)} to hit{shots}")
@@ -135,7 +136,7 @@ class AttackView(QWidget):
         head.setFont(0, font)
         head.setFirstColumnSpanned(True)
         for words, value in lines:
-            item = QTreeWidgetItem(head, [words, value])
+            item = QTreeWidgetItem(head, [isolated(words), value])
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             item.setToolTip(0, tip(words))
             item.setFirstColumnSpanned(not value)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QSpinBox
 
 from mapper.model.value import MAX_NAME, MAX_NUMBER
+from mapper.paint.isolation import isolated
 from mapper.rules.palette import K, Kinds
 
 COMMANDING = (
@@ -92,7 +93,7 @@ class Choice(QComboBox):
         with QSignalBlocker(self):
             self.clear()
             for value, words in choices:
-                self.addItem(words, value)
+                self.addItem(isolated(words), value)
             self.setCurrentIndex(self.findData(chosen))
 
     def event(self, event: QEvent) -> bool:  # Qt's name

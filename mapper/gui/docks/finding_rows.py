@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from mapper.edit.finding import Finding
 from mapper.model.problem import Severity
+from mapper.paint.isolation import isolated
 
 FINDING = Qt.ItemDataRole.UserRole
 WORDS = {Severity.ERROR: "Error", Severity.WARNING: "Problem", Severity.NOTICE: "Note"}
@@ -42,7 +43,7 @@ class FindingRows(QStyledItemDelegate):
         self._draw_head(painter, option, finding, (ink, colour))
         painter.setFont(_font(option))
         painter.setPen(ink)
-        painter.drawText(_sentence_rect(rect, _font(option)), _wrapped(), finding.text)
+        painter.drawText(_sentence_rect(rect, _font(option)), _wrapped(), isolated(finding.text))
         if not chosen:
             painter.setPen(palette.color(QPalette.ColorRole.Midlight))
             painter.drawLine(rect.bottomLeft(), rect.bottomRight())

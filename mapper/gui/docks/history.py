@@ -16,6 +16,7 @@ from mapper.gui.docks.history_rows import SAVED, STATE, THUMBNAIL, HistoryRows, 
 from mapper.gui.plain_text import shortened
 from mapper.gui.session import Session
 from mapper.gui.viewing import Viewing
+from mapper.paint.isolation import isolated
 
 GATHER_MS = 50
 """Edits that follow each other more quickly are shown together."""
@@ -138,7 +139,7 @@ class _StepDelegate(QStyledItemDelegate):
         font.setBold(state is State.CURRENT)
         painter.setFont(font)
         words = shortened(index.data(Qt.ItemDataRole.DisplayRole), 300)
-        line = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+        line = painter.fontMetrics().elidedText(isolated(words), Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, line)
         painter.restore()
 

@@ -4,6 +4,8 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from mapper.paint.isolation import isolated
+
 ICON_PX = 32
 ABOUT = Qt.ItemDataRole.UserRole + 1
 POINTS = Qt.ItemDataRole.UserRole + 2
@@ -59,6 +61,10 @@ def _write(painter: QPainter, option: QStyleOptionViewItem, name: str, about: st
     first.setRight(right - metrics.horizontalAdvance(points) - GAP)
     second = QRect(left, top + metrics.height(), right - left, metrics.height())
     elided = Qt.TextElideMode.ElideRight
-    painter.drawText(second, Qt.AlignmentFlag.AlignLeft, metrics.elidedText(about, elided, second.width()))
+    painter.drawText(
+        second, Qt.AlignmentFlag.AlignLeft, metrics.elidedText(isolated(about), elided, second.width())
+    )
     painter.setPen(palette.color(ink))
-    painter.drawText(first, Qt.AlignmentFlag.AlignLeft, metrics.elidedText(name, elided, first.width()))
+    painter.drawText(
+        first, Qt.AlignmentFlag.AlignLeft, metrics.elidedText(isolated(name), elided, first.width())
+    )

@@ -12,6 +12,7 @@ from mapper.gui.docks.reasons import reason_text
 from mapper.gui.plain_text import tip
 from mapper.gui.session import Document, Session
 from mapper.model.unit import Unit
+from mapper.paint.isolation import isolated
 from mapper.rules.gauges import Gauge, GaugeKind, GaugeValue
 
 NAME, VALUE = 0, 1
@@ -96,8 +97,8 @@ class LiveSheet(QTreeWidget):
             head.setExpanded(self._kept.get(group, number < ALWAYS_OPEN or changed))
 
     def _tell(self, item: QTreeWidgetItem, gauge: Gauge) -> None:
-        item.setText(NAME, gauge.name)
-        item.setText(VALUE, gauge.words)
+        item.setText(NAME, isolated(gauge.name))
+        item.setText(VALUE, isolated(gauge.words))
         item.setData(VALUE, GAUGE, gauge)
         item.setToolTip(NAME, tip(gauge.name))
         why = "\n".join(reason_text(reason) for reason in gauge.reasons)

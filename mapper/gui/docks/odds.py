@@ -19,6 +19,7 @@ from mapper.gui.eliding import Line
 from mapper.gui.session import Document, Session
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
+from mapper.paint.isolation import isolated
 from mapper.play.insight import Insight, enemies, target_of, tile_of
 from mapper.rules.ruleset import Attack, Chain
 
@@ -69,11 +70,11 @@ class OddsPanel(QWidget):
             if document is not None and unit is not None:
                 self.target.addItem("all enemies", "")
                 for other in enemies(document.scenario, unit, near=unit.tile):
-                    self.target.addItem(f"{other.name or other.id}  ({other.tile.label})", other.id)
+                    self.target.addItem(isolated(f"{other.name or other.id}  ({other.tile.label})"), other.id)
                 aimed = target_of(document.scenario, document.target)
                 if isinstance(aimed, Structure):
                     at = tile_of(aimed, near=unit.tile).label
-                    self.target.addItem(f"{aimed.name or aimed.id}  ({at})", aimed.id)
+                    self.target.addItem(isolated(f"{aimed.name or aimed.id}  ({at})"), aimed.id)
                 self.target.setCurrentIndex(max(0, self.target.findData(document.target or "")))
         self.answers.setVisible(unit is not None)
         self.form.setRowVisible(self.target, not self.session.wants_threats)

@@ -26,6 +26,7 @@ from mapper.gui.inspecting import Inspecting
 from mapper.gui.plain_text import in_menu
 from mapper.gui.session import Session
 from mapper.model.problem import Severity
+from mapper.paint.isolation import isolated
 
 ALL = ""
 MOST_ROWS = 500
@@ -253,7 +254,7 @@ class _List(QListWidget):
 
 def _item(finding: Finding) -> QListWidgetItem:
     place = f" {finding.place}." if finding.place else ""
-    item = QListWidgetItem(f"{WORDS[finding.severity]}: {finding.text}{place}")
+    item = QListWidgetItem(isolated(f"{WORDS[finding.severity]}: {finding.text}{place}"))
     item.setData(FINDING, finding)
     return item
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtWidgets import QTreeWidgetItem
 
 from mapper.gui.plain_text import tip
+from mapper.paint.isolation import isolated
 from mapper.rules.reasons import Reason
 
 
@@ -23,7 +24,7 @@ def add_reasons(item: QTreeWidgetItem, reasons: Iterable[Reason]) -> None:
         clause = f"  [{reason.clause}]" if reason.clause else ""
         confirm = "  – GM to confirm" if reason.gm_to_confirm else ""
         value = "" if reason.value is None else number(reason.value)
-        child = QTreeWidgetItem([f"{reason.text}{clause}{confirm}", value])
+        child = QTreeWidgetItem([isolated(f"{reason.text}{clause}{confirm}"), value])
         child.setToolTip(0, tip(reason_text(reason)))
         item.addChild(child)
 

@@ -15,6 +15,7 @@ from mapper.gui.session import Document, Session
 from mapper.model.battlemap import MAX_TURNS, EdgeKind, FieldKind
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Height, Structure, StructureKind, Trait
+from mapper.paint.isolation import isolated
 from mapper.rules.palette import Palette
 
 MOST_NAMES = 40
@@ -56,7 +57,7 @@ class SeveralPage(QWidget):
         scenario = document.scenario
         self._things, self._palette = things, document.ruleset.palette
         self.heading.setText(", ".join(_counts(things)))
-        self.names.setText(_names(scenario, things, document.ruleset.palette))
+        self.names.setText(isolated(_names(scenario, things, document.ruleset.palette)))
         self._show_units(scenario, things)
         self._show_structures(scenario, things, document.ruleset.palette)
         self._show_places(document, things)

@@ -22,6 +22,7 @@ from mapper.gui.docks.reasons import add_reasons, reason_text
 from mapper.gui.plain_text import tip
 from mapper.gui.session import Document, Session
 from mapper.model.unit import Unit
+from mapper.paint.isolation import isolated
 from mapper.rules.ruleset import Fact
 
 FACINGS = {Side.N: "north", Side.E: "east", Side.S: "south", Side.W: "west"}
@@ -100,14 +101,14 @@ class UnitPage(QWidget):
             head.setFirstColumnSpanned(True)
             self.card.addTopLevelItem(head)
             for fact in lines:
-                item = QTreeWidgetItem([fact.name, fact.text])
+                item = QTreeWidgetItem([isolated(fact.name), isolated(fact.text)])
                 item.setToolTip(0, tip(fact.name))
                 item.setToolTip(
                     1, tip("\n".join(reason_text(reason) for reason in fact.reasons) or fact.text)
                 )
                 add_reasons(item, fact.reasons)
                 head.addChild(item)
-                item.setExpanded(fact.name in opened)
+                item.setExpanded(isolated(fact.name) in opened)
             head.setExpanded(True)
 
     def _items(self) -> list[QTreeWidgetItem]:

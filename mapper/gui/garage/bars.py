@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette, Q
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from mapper.gui.garage.colours import ink_on
+from mapper.paint.isolation import isolated
 
 HEIGHT, PADDING = 26, 6
 
@@ -104,5 +105,5 @@ class Bar(QWidget):
         for text in piece.texts:
             if metrics.horizontalAdvance(text) + PADDING <= box.width():
                 painter.setPen(ink)
-                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, isolated(text))
                 return

@@ -27,6 +27,7 @@ from mapper.gui.garage.gun_choice import GunChoice
 from mapper.gui.plain_text import in_title, shortened, tip
 from mapper.gui.session import Document
 from mapper.model.unit import Unit
+from mapper.paint.isolation import isolated
 from mapper.rules.reasons import Refusal
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.game import VEHICLE
@@ -218,7 +219,7 @@ def _fill(table: QTreeWidget, lines: Iterable[Line], palette: QPalette) -> None:
 
 def _item(line: Line, palette: QPalette) -> QTreeWidgetItem:
     words = f"{line.difference}  {_SIGNS[line.verdict]}".strip()
-    item = QTreeWidgetItem([line.name, line.first, line.second, words])
+    item = QTreeWidgetItem([isolated(line.name), line.first, line.second, words])
     for column, reasons in ((FIRST, line.reasons[0]), (SECOND, line.reasons[1])):
         why = "\n".join(reason_text(reason) for reason in reasons)
         item.setToolTip(column, tip(why or item.text(column)))

@@ -7,6 +7,7 @@ from mapper.gui.garage.bench import Bench, Seat
 from mapper.gui.garage.body_page import BodyPage
 from mapper.gui.garage.fields import Note, reasons_tip
 from mapper.gui.plain_text import tip
+from mapper.paint.isolation import isolated
 from mapper.rules.vehicle.garage.catalogue import crew_offers
 from mapper.rules.vehicle.garage.crewing import add_member, duplicate_member, remove_member
 from mapper.rules.vehicle.garage.draft import ON_FOOT, TYPE_NAMES
@@ -54,7 +55,7 @@ class CrewPage(QWidget):
         chosen = min(max(self.list.currentRow(), 0), len(crew) - 1)
         with QSignalBlocker(self.list):
             self.list.clear()
-            self.list.addItems([member.name for member in crew])
+            self.list.addItems([isolated(member.name) for member in crew])
             for row, member in enumerate(crew):
                 item = self.list.item(row)
                 if item is not None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLabel, QSizePolicy, 
 
 from mapper.gui.docks.reasons import reason_text
 from mapper.gui.plain_text import tip
+from mapper.paint.isolation import isolated
 from mapper.rules.reasons import Reason, Refusal
 
 FIELD_WIDTH = 96
@@ -82,7 +83,7 @@ class Note(QLabel):
 
     def __init__(self, text: str = "", *, wraps: bool = True) -> None:
         """Show a text."""
-        super().__init__(text)
+        super().__init__(isolated(text))
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(wraps)
         self.setForegroundRole(self.palette().ColorRole.PlaceholderText)
@@ -90,6 +91,10 @@ class Note(QLabel):
             QSizePolicy.Policy.Ignored if wraps else QSizePolicy.Policy.Preferred,
             QSizePolicy.Policy.Preferred,
         )
+
+    def setText(self, text: str) -> None:  # Qt's name
+        """Show another text."""
+        super().setText(isolated(text))
 
 
 class Heading(QLabel):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QWidget
 from mapper.errors import DocumentError
 from mapper.gui.plain_text import MOST_IN_MENU, shortened, tip
 from mapper.model.unit import Unit
+from mapper.paint.isolation import isolated
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.garage.enemy_fire import EnemyGun, guns_of, table_guns
 
@@ -31,7 +32,7 @@ class GunChoice(QWidget):
         self.source.setAccessibleName(f"Gun {number} is from")
         self.source.addItem(TABLE)
         for name in self._from:
-            self.source.addItem(name)
+            self.source.addItem(isolated(name), name)
         self.points = QSpinBox()
         self.points.setAccessibleName(f"Points of gun {number}")
         self.points.setRange(1, MOST_POINTS)
@@ -72,11 +73,11 @@ class GunChoice(QWidget):
     def _fill(self) -> None:
         from_table = self.source.currentIndex() == 0
         self.points.setEnabled(from_table)
-        units = self._from.get(self.source.currentText(), ())
+        units = self._from.get(self.source.currentData() or "", ())
         self._guns = table_guns(self._book, float(self.points.value())) if from_table else units
         self.gun.clear()
         for number, gun in enumerate(self._guns):
-            self.gun.addItem(shortened(gun.name, MOST_IN_MENU))
+            self.gun.addItem(isolated(shortened(gun.name, MOST_IN_MENU)))
             self.gun.setItemData(number, tip(gun.name), Qt.ItemDataRole.ToolTipRole)
 
 

@@ -18,6 +18,7 @@ from mapper.gui.docks.reasons import number
 from mapper.gui.plain_text import tip
 from mapper.model.scenario import Scenario
 from mapper.model.unit import UnitKind
+from mapper.paint.isolation import isolated
 from mapper.rules.ruleset import Ruleset
 
 COLUMNS = ("Unit", "Type", "Points", "What it is for")
@@ -86,7 +87,9 @@ class LibraryPicker(QDialog):
                 points = (
                     f"{number(told.points)} of {number(told.budget or 0)}" if told.points is not None else ""
                 )
-                item = QTreeWidgetItem([entry.ready.name, told.type, points, entry.ready.about])
+                item = QTreeWidgetItem(
+                    [isolated(entry.ready.name), told.type, points, isolated(entry.ready.about)]
+                )
                 item.setToolTip(0, tip(entry.ready.name))
                 item.setToolTip(3, tip(entry.ready.about))
                 head.addChild(item)

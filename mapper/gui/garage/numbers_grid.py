@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from mapper.gui.garage.fields import Heading, reasons_tip
+from mapper.paint.isolation import isolated
 from mapper.rules.ruleset import Fact
 
 GAP = 22
@@ -66,7 +67,7 @@ class NumbersGrid(QWidget):
         if title:
             grid.addWidget(Heading(title), 0, 0, 1, 2)
         for row, fact in enumerate(facts, 1):
-            name, value = QLabel(fact.name), QLabel(fact.text)
+            name, value = QLabel(isolated(fact.name)), QLabel(isolated(fact.text))
             for label in (name, value):
                 label.setTextFormat(Qt.TextFormat.PlainText)
                 label.setToolTip(reasons_tip(fact.reasons, f"{fact.name} {fact.text}"))

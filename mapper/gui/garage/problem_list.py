@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem
 
 from mapper.gui.plain_text import tip
 from mapper.model.problem import Problem, Severity
+from mapper.paint.isolation import isolated
 
 LEAST_LINES, MOST_LINES = 2, 6
 
@@ -33,7 +34,7 @@ class ProblemList(QListWidget):
         for problem in ordered:
             clause = f"  [{problem.clause}]" if problem.clause else ""
             mark = "•" if problem.severity is Severity.NOTICE else "!"
-            item = QListWidgetItem(f"{mark}  {_sentence(problem.text)}{clause}")
+            item = QListWidgetItem(isolated(f"{mark}  {_sentence(problem.text)}{clause}"))
             item.setData(Qt.ItemDataRole.UserRole, problem.place)
             item.setToolTip(tip(f"{_sentence(problem.text)}{clause}"))
             if problem.severity is not Severity.NOTICE:

@@ -13,6 +13,7 @@ from mapper.gui.garage.fields import Heading, Note, reasons_tip
 from mapper.gui.garage.numbers_grid import NumbersGrid
 from mapper.gui.garage.problem_list import ProblemList
 from mapper.gui.garage.scroll import Scroll
+from mapper.paint.isolation import isolated
 from mapper.rules.ruleset import Fact
 from mapper.rules.vehicle.garage.readout import Readout
 
@@ -91,7 +92,7 @@ class ReadoutPanel(QWidget):
                 widget.deleteLater()
         self._sections["Weapons"].setVisible(bool(facts))
         for fact in facts:
-            name, told = QLabel(fact.name), Note(fact.text)
+            name, told = QLabel(isolated(fact.name)), Note(fact.text)
             name.setTextFormat(Qt.TextFormat.PlainText)
             row = QWidget()
             line = QVBoxLayout(row)

@@ -10,6 +10,7 @@ from mapper.gui.garage.catalogue_dialog import CatalogueDialog
 from mapper.gui.garage.fields import Note
 from mapper.gui.garage.weapon_form import WeaponForm
 from mapper.gui.plain_text import tip
+from mapper.paint.isolation import isolated
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.garage.catalogue import weapon_offers
 from mapper.rules.vehicle.garage.mounting import add_weapon, duplicate_weapon, move_weapon, remove_weapon
@@ -59,7 +60,7 @@ class WeaponsPage(QWidget):
             for place, entry in enumerate(self._entries()):
                 weapon = built.get(place)
                 text = _line(entry, weapon) if weapon is not None else (entry.name or entry.weapon)
-                item = QListWidgetItem(text)
+                item = QListWidgetItem(isolated(text))
                 item.setToolTip(tip(text))
                 item.setSizeHint(QSize(0, self.fontMetrics().lineSpacing() + ROW_PX))
                 self.list.addItem(item)

@@ -25,6 +25,7 @@ from mapper.gui.garage.deeds import DEEDS, Deed
 from mapper.gui.icons import icon
 from mapper.gui.plain_text import in_menu, in_title, tip
 from mapper.gui.settings import Settings
+from mapper.paint.isolation import isolated
 from mapper.rules.vehicle.garage.draft import TYPE_NAMES, TYPES
 
 SIZE = QSize(1180, 760)
@@ -115,7 +116,7 @@ class GarageWindow(QMainWindow):
     def say(self, text: str) -> None:
         """Tell something in the status bar for a while."""
         if text:
-            self.statusBar().showMessage(text, TALK_MS)
+            self.statusBar().showMessage(isolated(text), TALK_MS)
         else:
             self.statusBar().clearMessage()
 
