@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+from mapper.model.hidden import without_marks
 from mapper.paint.lettering import Face, cut, text_width
 from mapper.play.view import SeenUnit
 
@@ -13,7 +14,11 @@ SHORT = 2
 
 @lru_cache(maxsize=4096)
 def tag(name: str, length: int = SHORT) -> str:
-    """Return a name's tag: letters first, its number kept (`G-1` is G1, `Heron` He, `Lancer 12` L12)."""
+    """Return a name's tag: letters first, its number kept (`G-1` is G1, `Heron` He, `Lancer 12` L12).
+
+    The marks of hidden characters are no letters of a name.
+    """
+    name = without_marks(name) or name
     plain = [char for char in name if char.isalnum()]
     digits = "".join(char for char in plain if char.isdigit())[-2:]
     letters = "".join(char for char in plain if not char.isdigit())
@@ -35,6 +40,7 @@ def fitted(name: str, em_px: float, room_px: float, face: Face) -> str:
     """Return as much of a name as fits, cut from the right; the number at its end is kept."""
     if text_width(name, em_px, face) <= room_px:
         return name
+    name = without_marks(name) or name
     for length in range(len(name) - 1, 1, -1):
         short = tag(name, length)
         if short[-1:].isdigit() and text_width(short, em_px, face) <= room_px:

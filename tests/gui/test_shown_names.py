@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
@@ -141,3 +142,10 @@ def test_boxes_menus_titles_and_tips_show_text(desk: Desk, words: str) -> None:
 def test_a_run_of_letters_from_right_to_left_stands_for_itself(text: str, told: str) -> None:
     assert isolated(text) == told
     assert isolated(told) == told
+
+
+def test_a_line_of_a_sheet_begins_at_the_left_whatever_its_first_letter_is(desk: Desk) -> None:
+    editor = paste(desk, sheet_called(HEBREW)).editor
+    first = editor.document().firstBlock()
+    assert first.text().startswith(HEBREW)
+    assert first.textDirection() is Qt.LayoutDirection.LeftToRight

@@ -63,3 +63,9 @@ def test_a_cut_name_keeps_its_number() -> None:
 @pytest.mark.usefixtures("qapp")
 def test_a_cut_name_without_a_number_loses_its_end() -> None:
     assert fitted("Heron", 12, text_width("Her", 12, FACE), FACE) == "Her"
+
+
+def test_the_marks_of_hidden_characters_are_no_part_of_a_tag() -> None:
+    assert tag("{U+202E}Evil 7") == "E7"
+    assert tag("{U+202E}")
+    assert fitted("{U+202E}Heron", 10, text_width("Heron", 10, Face.BOLD), Face.BOLD) == "Heron"

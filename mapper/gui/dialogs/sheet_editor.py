@@ -45,6 +45,9 @@ class SheetEditor(QPlainTextEdit):
         self.setPlaceholderText("Paste here what was posted: one sheet or several, as they are.")
         self.setTabChangesFocus(True)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
+        option = self.document().defaultTextOption()
+        option.setTextDirection(Qt.LayoutDirection.LeftToRight)  # a name may begin otherwise, a sheet doesn't
+        self.document().setDefaultTextOption(option)
         self.blockCountChanged.connect(lambda _count: self._make_room())
         self.updateRequest.connect(self._follow)
         self._make_room()

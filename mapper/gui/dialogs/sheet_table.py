@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem
 
-from mapper.gui.plain_text import in_menu, tip
+from mapper.gui.plain_text import in_menu, shortened, tip
 from mapper.gui.unit_icons import side_icon, unit_icon
 from mapper.model.side import Allegiance
 from mapper.paint.isolation import isolated
@@ -27,6 +27,7 @@ TIPS = (
 ICON_PX = 24
 SIDE_PX = 16
 LEAST_NAME_PX = 150
+MOST_PLACE = 30
 NOTHING = "Each sheet of the text becomes a row here, with its men and drones below it."
 SIDE = Qt.ItemDataRole.UserRole
 SHAPE = Qt.ItemDataRole.UserRole + 1
@@ -170,7 +171,7 @@ class SheetTable(QTreeWidget):
         self._tell(item, one)
         rides = one.docked and leader is not None
         where = f"docked on {_name(leader)}" if rides and leader else "in a tile of its own"
-        item.setText(PLACE, isolated(where))
+        item.setText(PLACE, isolated(shortened(where, MOST_PLACE)))
         item.setToolTip(PLACE, tip(where))
         return item
 
