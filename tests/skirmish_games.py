@@ -1,30 +1,22 @@
 """Small games by the skirmish rules: a field drawn in letters, two sides, and orders to play."""
 
-import json
-from functools import lru_cache
-from typing import Any, cast
+from collections.abc import Sequence
+from typing import Any
 
+from mapper.files.rulings import ruleset_of
 from mapper.geometry.grid import Tile, parse_tile
 from mapper.model.battlemap import BattleMap, Mark, MarkKind
 from mapper.model.scenario import Scenario
 from mapper.model.side import Allegiance, Colour, Controller
 from mapper.model.unit import Unit
 from mapper.play.game import Game, begin
-from mapper.rules.deeds import Order, Verdict
 from mapper.rules.reasons import Refusal
-from mapper.rules.ruleset import Ruleset
-from mapper.rules.script import Script
-from mapper.rules.skirmish.battle import Battle, battle_of, verdict
-from mapper.rules.skirmish.book import Rulebook
-from mapper.rules.skirmish.choices import unit_orders
-from mapper.rules.skirmish.events import AnyEvent, apply, read_event
+from mapper.rules.skirmish.battle import Battle, battle_of
 from mapper.rules.skirmish.fielding import fighter
 from mapper.rules.skirmish.fighter import Fighter
 from mapper.rules.skirmish.inventory import items_of
 from mapper.rules.skirmish.orders import AnyOrder, read_order
-from mapper.rules.skirmish.resolve import begun, refusal, resolve
-from mapper.rules.skirmish.telling import tell
-from tests.skirmishing import BOOK, skirmish_book, unit
+from tests.skirmishing import BOOK, unit
 
 RED = Allegiance(id="red", name="Red", colour=Colour.RED, controller=Controller.PLAYER)
 BLUE = Allegiance(id="blue", name="Blue", colour=Colour.BLUE, controller=Controller.GM)
@@ -43,48 +35,6 @@ FIELD = """
     ........
     ........
 """
-
-
-class _Playing:
-    """The part of the ruleset that plays."""
-
-    def __init__(self, book: Rulebook) -> None:
-        self.book = book
-
-    def begin(self, scenario: Scenario) -> tuple[AnyEvent, ...]:
-        return begun(scenario, self.book)
-
-    def orders(self, scenario: Scenario, unit: Unit) -> tuple[Order, ...]:
-        return unit_orders(scenario, unit, self.book)
-
-    def refusal(self, scenario: Scenario, order: Order) -> Refusal | None:
-        return refusal(scenario, order, self.book)
-
-    def resolve(self, scenario: Scenario, order: Order) -> Script[tuple[AnyEvent, ...]] | Refusal:
-        return resolve(scenario, order, self.book)
-
-    def apply(self, scenario: Scenario, event: AnyEvent) -> Scenario:
-        return apply(scenario, event)
-
-    def tell(self, scenario: Scenario, event: AnyEvent) -> str:
-        return tell(scenario, event, self.book)
-
-    def outcome(self, scenario: Scenario) -> Verdict | None:
-        return verdict(scenario)
-
-    read_order = staticmethod(read_order)
-    read_event = staticmethod(read_event)
-
-
-@lru_cache(maxsize=16)
-def _book(settings: str, house_rules: str) -> Rulebook:
-    return skirmish_book(json.loads(house_rules), json.loads(settings))
-
-
-def ruleset_of(scenario: Scenario) -> Ruleset:
-    """Return the rules a scenario is played by."""
-    texts = (json.dumps(rules, default=dict) for rules in (scenario.settings, scenario.house_rules))
-    return cast("Ruleset", _Playing(_book(*texts)))
 
 
 def order(kind: str, /, **fields: Any) -> AnyOrder:  # noqa: ANN401  # the order's fields
@@ -180,3 +130,57 @@ def _plain(value: object) -> object:
     if isinstance(value, str) and (tile := parse_tile(value)) is not None and value == value.upper():
         return list(tile)
     return [_plain(part) for part in value] if isinstance(value, list | tuple) else value
+
+
+def melee() -> Scenario:
+    """Return a small battle with something of everything in it."""
+    drawing = """
+        .wF.G...
+        ..f.#.w.
+        .w.c....
+        ........
+    """
+    return battle(
+        ann("A1", "steel-sword", "vulnerary", "iron-bow"),
+        ann("B2", "mend-staff", "freeze-staff", "obstruct-staff", id="bea", name="Bea", tags=["Leader"]),
+        ann("A3", "iron-body-art", id="cid", name="Cid", class_id="dancer"),
+        ann("B4", "brave-lance", "march-ring", id="dot", name="Dot", class_id="lance-cavalier"),
+        orc("D1", "iron-blade"),
+        orc("D2", "iron-axe", id="ogre", name="Ogre", tags=["Canto", "Fleeing"]),
+        orc("E3", "iron-dagger", "heal-staff", id="imp", name="Imp", class_id=None),
+        orc("D4", "thunder", id="mage", name="Mage"),
+        drawing=drawing,
+        marks=(
+            mark(MarkKind.SEIZE, "H1"),
+            mark(MarkKind.OBJECTIVE, "C4", "D4"),
+            mark(MarkKind.ESCAPE, "E4"),
+            mark(MarkKind.CHEST, "A2"),
+        ),
+        settings={"scenario.types": ["rout", "seize"]},
+    )
+
+
+def acting(of: Game) -> list[Unit]:
+    """Return the units that may be given an order now."""
+    rules, scenario = of.ruleset, of.scenario
+    asked = (
+        (unit, (order("activate", unit=unit.id), order("end_turn", unit=unit.id))) for unit in scenario.units
+    )
+    return [unit for unit, those in asked if any(rules.refusal(scenario, one) is None for one in those)]
+
+
+def some_orders(picks: Sequence[int], start: Scenario | None = None) -> Game:
+    """Return a game in which one legal order after another was picked, as long as it goes on."""
+    there_now = begin(start or melee(), ruleset_of, name="melee", seed="seven ravens")
+    for pick in picks:
+        units = acting(there_now)
+        if not units:
+            break
+        chosen = units[pick % len(units)]
+        offered = there_now.ruleset.orders(there_now.scenario, chosen)
+        deeds = [offer for offer in offered if offer.order not in ("move", "discard", "unequip", "trade")]
+        wished = (deeds or offered) if pick % 2 else offered
+        done = there_now.do(wished[pick // 7 % len(wished)])
+        assert not isinstance(done, Refusal), f"{wished[pick // 7 % len(wished)]}: {done.text}"
+        there_now = done
+    return there_now

@@ -1,6 +1,7 @@
 """What is kept of a battle besides its units: whose turn it is, who has left, how the ground is."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import Field, ValidationError
@@ -46,8 +47,9 @@ class Worn(Value):
 
 
 class Lit(Value):
-    """A torch that burns until the end of the round, and how far it lights."""
+    """A torch that burns for a side until the end of the round, and how far it lights."""
 
+    side: Identifier | None
     tile: TileField
     tiles: Few
 
@@ -117,7 +119,7 @@ def battle_of(scenario: Scenario) -> Battle:
     if scenario.play is None or not scenario.play.state:
         return Battle()
     try:
-        return Battle.model_validate_json(to_json(scenario.play.state))
+        return _read(to_json(scenario.play.state))
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         place = ".".join(str(part) for part in ("play.state", *first["loc"]))
@@ -137,3 +139,8 @@ def verdict(scenario: Scenario) -> Verdict | None:
     if ended is None:
         return None
     return Verdict(ended.winner, (Reason(ended.why, ended.clause, where=ended.winner),))
+
+
+@lru_cache(maxsize=256)
+def _read(json: bytes) -> Battle:
+    return Battle.model_validate_json(json)

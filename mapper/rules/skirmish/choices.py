@@ -20,7 +20,7 @@ from mapper.rules.skirmish.going import unit_reach
 from mapper.rules.skirmish.inventory import items_of
 from mapper.rules.skirmish.meeting import enemies, guards
 from mapper.rules.skirmish.place import apart
-from mapper.rules.skirmish.resolve import refusal
+from mapper.rules.skirmish.resolve import active_in, refusal
 from mapper.rules.skirmish.special_action import (
     SpecialAction,
     consumable_action,
@@ -48,21 +48,23 @@ def unit_orders(scenario: Scenario, unit: Unit, book: Rulebook) -> tuple[Order, 
     """
     if battle_of(scenario).is_deploying:
         return tuple(_deployments(scenario, unit, book))
-    if refusal(scenario, orders.EndTurn(unit=unit.id), book) is not None:
-        first = orders.Activate(unit=unit.id)
-        return () if refusal(scenario, first, book) is not None else (first,)
+    first = orders.Activate(unit=unit.id)
+    waiting = refusal(scenario, first, book) is None
+    active = active_in(scenario, unit.id, book)
+    if isinstance(active, Refusal):
+        return (first,) if waiting else ()
+    unit = active.unit(unit.id) or unit
     asked = (
         *_simple(unit),
-        *_attacks(scenario, unit, book),
-        *_specials(scenario, unit, book),
-        *_items(scenario, unit, book),
+        *_attacks(active, unit, book),
+        *_specials(active, unit, book),
+        *_items(active, unit, book),
     )
-    allowed = (order for order in asked if refusal(scenario, order, book) is None)
-    return (*_moves(scenario, unit, book), *allowed)
+    allowed = (order for order in asked if refusal(active, order, book) is None)
+    return (*((first,) if waiting else ()), *_moves(active, unit, book), *allowed)
 
 
 def _simple(unit: Unit) -> Iterator[Order]:
-    yield orders.Activate(unit=unit.id)
     yield orders.Escape(unit=unit.id)
     yield orders.Seize(unit=unit.id)
     yield orders.Raze(unit=unit.id)
@@ -106,16 +108,16 @@ def _specials(scenario: Scenario, unit: Unit, book: Rulebook) -> Iterator[Order]
         if item.item in book.tables.staff:
             staff = weapon_of(item.item, book)
             held = replace(fighter, weapon=staff)
-            for aim in _aims(scenario, unit, staff_action(staff), held, book):
+            for aim in _aims(scenario, unit, staff_action(staff, book), held, book):
                 yield orders.UseStaff(
                     unit=unit.id, item=slot, targets=aim.targets, tile=aim.tile, goal=aim.goal
                 )
         elif item.item in book.tables.consumable:
-            action = consumable_action(book.tables.consumable[item.item])
+            action = consumable_action(book.tables.consumable[item.item], book)
             for aim in _aims(scenario, unit, action, fighter, book):
                 yield orders.UseConsumable(unit=unit.id, item=slot, tile=aim.tile)
     for tag in dict.fromkeys(tags(fighter)):
-        given = tag_action(tag)
+        given = tag_action(tag, book)
         if given is not None:
             for aim in _aims(scenario, unit, given, fighter, book):
                 yield orders.UseTag(
@@ -146,9 +148,7 @@ def _goals(
     scenario: Scenario, unit: Unit, action: SpecialAction, user: Fighter, book: Rulebook
 ) -> Iterator[Tile]:
     """Yield the tiles to which an action might move somebody."""
-    if action.tag("Rescue") is not None or action.tag("Entrap") is not None:
-        yield from _near(scenario, unit.tile, 1)
-    elif action.goal is not None:
+    if action.moves is not None:
         yield from _near(scenario, unit.tile, goal_range(action, user, book) or 1)
 
 

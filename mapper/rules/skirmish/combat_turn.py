@@ -1,5 +1,6 @@
 """A Combat Turn: the movement, the one Action and the Free Actions of an activated unit (S-ACT-1)."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import Field
@@ -7,9 +8,12 @@ from pydantic import Field
 from mapper.model.value import Identifier, Value
 from mapper.rules.reasons import Explained, Reason, Refusal, refuse
 from mapper.rules.skirmish.book import Rulebook
-from mapper.rules.skirmish.fighter import Fighter, has, movement
+from mapper.rules.skirmish.fighter import Fighter, movement
+from mapper.rules.skirmish.powers import powers
+from mapper.rules.skirmish.status import stops
 
 Points = Annotated[int, Field(ge=0, le=9999)]
+CANTO = "Canto"
 ACTED, PARTNER, AFTER_ACTION = "acted", "partner", "after_action"
 
 
@@ -35,8 +39,8 @@ def points_left(turn: CombatTurn, fighter: Fighter, book: Rulebook) -> Explained
     reasons = []
     if book.settings.turn.move_after_action:
         reasons.append(Reason("left when it acted", "S-ACT-1", unspent))
-    if has(fighter, "Canto") and full.value > 0:
-        reasons.append(Reason("Canto", "S-TAG canto", book.settings.canto.points))
+    if not any(stops(status, book) for status in fighter.statuses):
+        reasons += _after_action(fighter, book)
     if not reasons:
         return Explained(0, (Reason("no movement after the Action", "S-ACT-1", 0),))
     return _explained(*reasons, Reason("spent since", "S-ACT-1", -turn.spent_after))
@@ -81,6 +85,13 @@ def trade_refusal(turn: CombatTurn, partner: str, *, is_adjacent: bool) -> Refus
     if turn.partner not in (None, partner):
         return refuse(PARTNER, f"it trades with {turn.partner} in this turn", "S-FREE-3", turn.partner)
     return None
+
+
+def _after_action(fighter: Fighter, book: Rulebook) -> Iterator[Reason]:
+    """Yield the points that Canto and its like give after the Action (S-TAG canto)."""
+    for power in powers(fighter, "after-action-move", book):
+        points = book.settings.canto.points if power.tag.name == CANTO else power.amount
+        yield Reason(str(power.tag), power.clause, points)
 
 
 def _explained(*reasons: Reason) -> Explained:

@@ -37,11 +37,15 @@ class Move(UnitOrder):
 
 
 class Attack(UnitOrder):
-    """Attack an enemy with the equipped weapon; `guard` takes the first strike (S-HIT-1, S-TAG qi-adept)."""
+    """Attack an enemy with the equipped weapon (S-HIT-1).
+
+    `guard` takes the first strike for the target, `own_guard` that of the counter (S-TAG qi-adept).
+    """
 
     order: Literal["attack"] = "attack"
     target: Identifier
     guard: Identifier | None = None
+    own_guard: Identifier | None = None
 
 
 class StrikeStructure(UnitOrder):

@@ -7,6 +7,8 @@ from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
 from mapper.rules.sight import Sightline, SightMap, sight_map
 from mapper.rules.sight_pieces import Blocking
+from mapper.rules.skirmish.battle import battle_of
+from mapper.rules.skirmish.place import apart
 
 OPEN = Blocking(low=False, high=False, walls=False, smoke=False)
 
@@ -29,8 +31,18 @@ def clear_line(start: Tile, end: Tile) -> Sightline:
 
 
 def known_units(scenario: Scenario, side: str) -> frozenset[str]:
-    """Return the units whose place a side knows: its own, and all that the GM does not hide."""
-    return frozenset(unit.id for unit in scenario.units if unit.side == side or not unit.hidden)
+    """Return the units whose place a side knows: its own, and all that the GM does not hide.
+
+    Its torches reveal what is hidden near them until the end of the round (S-TAG torch).
+    """
+    lights = [light for light in battle_of(scenario).lit if light.side == side]
+    return frozenset(
+        unit.id
+        for unit in scenario.units
+        if unit.side == side
+        or not unit.hidden
+        or any(apart(light.tile, unit.tile) <= light.tiles for light in lights)
+    )
 
 
 @lru_cache(maxsize=4)

@@ -11,6 +11,7 @@ from mapper.rules.deeds import Order
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.script import Script
 from mapper.rules.skirmish import orders
+from mapper.rules.skirmish.battle import battle_of
 from mapper.rules.skirmish.board import way_cost
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.combat_turn import CombatTurn, move_refusal, moved
@@ -21,6 +22,7 @@ from mapper.rules.skirmish.resolving import activating, deploying, fighting, fre
 
 Telling: TypeAlias = Callable[[], Script[None] | None]
 """What comes of an order that may be given, ready to be told; a script where it may roll."""
+BATTLE_OVER = refuse("battle_over", "the battle is over", "S-SCEN-7")
 _GOALS = {orders.Escape: goals.ESCAPE, orders.Seize: goals.SEIZE, orders.Raze: goals.RAZE}
 
 
@@ -36,6 +38,15 @@ def refusal(scenario: Scenario, order: Order, book: Rulebook) -> Refusal | None:
     """Return why an order may not be given, or None."""
     prepared = _prepared(Course(scenario, book), order)
     return prepared if isinstance(prepared, Refusal) else None
+
+
+def active_in(scenario: Scenario, unit_id: str, book: Rulebook) -> Scenario | Refusal:
+    """Return the battle with a unit in its turn, activated for it if it waits; or why it has none."""
+    course = Course(scenario, book)
+    if course.battle.ended is not None:
+        return BATTLE_OVER
+    turn = _active(course, unit_id)
+    return turn if isinstance(turn, Refusal) else course.scenario
 
 
 def resolve(scenario: Scenario, order: Order, book: Rulebook) -> Script[tuple[AnyEvent, ...]] | Refusal:
@@ -63,7 +74,7 @@ def _prepared(course: Course, order: Order) -> Telling | Refusal:
         case orders.EndBattle():
             return _ending(course, order)
         case _ if course.battle.ended is not None:
-            return refuse("battle_over", "the battle is over", "S-SCEN-7")
+            return BATTLE_OVER
         case orders.Deploy():
             return deploying.deploy_refusal(course, order) or partial(deploying.deploy, course, order)
         case orders.EndDeployment():
@@ -77,22 +88,28 @@ def _prepared(course: Course, order: Order) -> Telling | Refusal:
 
 def _of_unit(course: Course, order: orders.UnitOrder) -> Telling | Refusal:
     """Prepare an order to a unit; one that waits is activated first, and what that brings counts already."""
-    unit = course.scenario.unit(order.unit)
+    is_fresh = course.battle.turn is None
+    turn = _active(course, order.unit)
+    if isinstance(order, orders.Activate) and is_fresh and course.events:
+        return _nothing_more
+    return turn if isinstance(turn, Refusal) else _in_turn(course, order, turn)
+
+
+def _active(course: Course, unit_id: str) -> CombatTurn | Refusal:
+    """Return the turn of a unit, which is activated for it if it waits; or why it has none."""
+    unit, turn = course.scenario.unit(unit_id), course.battle.turn
     if unit is None:
-        return refuse("no_unit", f"there is no unit {order.unit}", "S-UNIT-1", order.unit)
+        return refuse("no_unit", f"there is no unit {unit_id}", "S-UNIT-1", unit_id)
+    if turn is not None and turn.unit == unit_id:
+        return turn
+    barred = activating.activation_refusal(course, unit)
+    if barred is not None:
+        return barred
+    activating.activate(course, unit_id)
     turn = course.battle.turn
-    if turn is None or turn.unit != unit.id:
-        barred = activating.activation_refusal(course, unit)
-        if barred is not None:
-            return barred
-        activating.activate(course, unit.id)
-        turn = course.battle.turn
-        if isinstance(order, orders.Activate):
-            return _nothing_more
     if turn is None:
-        text = f"{unit.name or unit.id} is Routed as it is activated"
-        return refuse("routed", text, "S-TURN-6", unit.id)
-    return _in_turn(course, order, turn)
+        return refuse("routed", f"{unit.name or unit_id} is Routed as it is activated", "S-TURN-6", unit_id)
+    return turn
 
 
 def _in_turn(course: Course, order: orders.UnitOrder, turn: CombatTurn) -> Telling | Refusal:
@@ -176,7 +193,7 @@ def _nothing_more() -> None:
 
 def _ending(course: Course, order: orders.EndBattle) -> Telling | Refusal:
     if course.battle.ended is not None:
-        return refuse("battle_over", "the battle is over", "S-SCEN-7")
+        return BATTLE_OVER
     if order.winner is not None and course.scenario.side(order.winner) is None:
         return refuse("no_side", f"there is no side {order.winner}", "S-SCEN-10", order.winner)
     return partial(rounds.end, course, order.winner, order.why or "the GM ends the battle", "S-SCEN-10")
@@ -187,6 +204,10 @@ def _correction(course: Course, order: orders.GmCorrect) -> Telling | Refusal:
     if barred is not None:
         return barred
     after = corrected(course.scenario, order.correction)
+    try:
+        battle_of(after)
+    except DocumentError as error:
+        return refuse(CORRECTED, f"{error.place}: {error.text}", "")
     for unit in after.units:
         if unit is not course.scenario.unit(unit.id):
             try:

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from mapper.rules.reasons import Explained, Reason, Refusal, refuse
+from mapper.rules.reasons import Explained, Reason, Refusal, refuse, total
 from mapper.rules.script import Roll, Script
 from mapper.rules.skirmish.affliction import receive
 from mapper.rules.skirmish.book import Rulebook
-from mapper.rules.skirmish.fighter import Fighter, forbidding, has, rating, rating_of, tag_sum
+from mapper.rules.skirmish.fighter import Fighter, forbidding, rating, rating_of
+from mapper.rules.skirmish.operation import Operation, operations
+from mapper.rules.skirmish.powers import does, powers
 from mapper.rules.skirmish.ratings import Ability
 from mapper.rules.skirmish.status import Status
 from mapper.rules.skirmish.tables import ConsumableRow, TargetKind
@@ -22,46 +24,39 @@ HIT, MISS = "hit", "miss"
 SELF: Literal["self"] = "self"
 STAFF_RANGE: Literal["staff"] = "staff"
 ANYWHERE = 1 << 30
-_TARGETS: dict[str, TargetKind] = {
-    "Dance": "ally",
-    "Entrap": "enemy",
-    "Freeze": "enemy",
-    "Heal": "ally",
-    "Pick": "tile",
-    "Rescue": "ally",
-    "Restore": "ally",
-    "Rewarp": "self",
-    "Torch": "self",
-    "Vein": "tile",
-    "Warp": "ally",
-}
-"""Whom a special action works on, where a tag alone gives it."""
-WITH_GOAL = ("Rewarp", "Warp")
-_NO_EFFECT = ("AoE", "Consumable", "Inaccurate", "Homing", "Exclusive")
+PLACE, BESIDE = "place", "adjacent-to-user"
+_TARGETS: dict[str, TargetKind] = {"Entrap": "enemy", "Rewarp": "self"}
+"""Whom a tag alone works on, where what it does doesn't tell."""
+_BY_OPERATION: dict[str, TargetKind] = {"reveal": "self", "open": "tile", "change-terrain": "tile"}
+_EFFECTS = frozenset(
+    {"heal", "clear-statuses", "give-status", "reactivate", PLACE, "open", "reveal", "change-terrain"}
+)
+"""The operations that do something to a unit or a tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class SpecialAction:
     """What may be done with a staff (`staff`), a consumable, or a tag of the unit.
 
-    `tags` are those of the item, or the tag alone; `goal` tells how far away it may put what it moves.
+    `operations` are what the tags of the item do, or the tag alone; `goal` tells how far away it may put what
+    it moves.
     """
 
     name: str
     target: TargetKind
     reach: Reach
-    tags: tuple[Tag, ...]
+    operations: tuple[Operation, ...]
     goal: Goal = None
     staff: Weapon | None = None
 
-    def tag(self, name: str) -> Tag | None:
-        """Return its tag of this name, or None."""
-        return next((tag for tag in self.tags if tag.name == name), None)
+    def operation(self, name: str) -> Operation | None:
+        """Return its operation of this name, or None."""
+        return next((found for found in self.operations if found.name == name), None)
 
     @property
     def is_on_all(self) -> bool:
         """Whether it works on every legal target in range at once (S-TAG aoe)."""
-        return self.tag("AoE") is not None
+        return self.operation("targets") is not None
 
     @property
     def works_on_units(self) -> bool:
@@ -71,8 +66,12 @@ class SpecialAction:
     @property
     def is_pure_heal(self) -> bool:
         """Whether it does nothing but heal."""
-        effects = {tag.name for tag in self.tags} - set(_NO_EFFECT)
-        return effects == {"Heal"}
+        return {found.name for found in self.operations} & _EFFECTS == {"heal"}
+
+    @property
+    def moves(self) -> Operation | None:
+        """The operation by which it moves a unit, or None."""
+        return self.operation(PLACE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,29 +92,47 @@ class Treatment:
     recipients: tuple[Recipient, ...]
 
 
-def staff_action(staff: Weapon) -> SpecialAction:
+def staff_action(staff: Weapon, book: Rulebook) -> SpecialAction:
     """Return what a staff does; raises TypeError for a weapon that is none."""
     row = staff.staff
     if row is None:
         raise TypeError(f"{staff.name} is no staff")
     reach: Reach = (row.range[0], row.range[1]) if isinstance(row.range, tuple) else row.range
-    return SpecialAction(staff.name, row.target, reach, staff.tags, row.goal, staff)
+    return SpecialAction(staff.name, row.target, reach, _operations(staff.tags, book), row.goal, staff)
 
 
-def consumable_action(row: ConsumableRow) -> SpecialAction:
+def consumable_action(row: ConsumableRow, book: Rulebook) -> SpecialAction:
     """Return what a consumable does: on the user itself, or on a tile (S-ITEM-6)."""
     reach: Reach = (0, 1) if row.target == "tile" else SELF
-    return SpecialAction(row.name, row.target, reach, parse_tags(row.tags))
+    return SpecialAction(row.name, row.target, reach, _operations(parse_tags(row.tags), book))
 
 
-def tag_action(tag: Tag) -> SpecialAction | None:
+def tag_action(tag: Tag, book: Rulebook) -> SpecialAction | None:
     """Return the special action a tag gives, None for a tag that gives none: range 1 (S-SPECIAL-1)."""
-    target = _TARGETS.get(tag.name)
-    if target is None:
+    row = book.tag_rows.get(tag.name)
+    if row is None or row.group != "action":
         return None
-    reach: Reach = SELF if target == "self" else (0 if tag.name == "Pick" else 1, 1)
-    goal: Goal = STAFF_RANGE if tag.name in WITH_GOAL else None
-    return SpecialAction(str(tag), target, reach, (tag,), goal)
+    found = operations(tag, book)
+    target = _TARGETS.get(tag.name) or _target(found, book)
+    least = 0 if any(one.name == "open" for one in found) else 1  # a chest is on the unit's own tile
+    reach: Reach = SELF if target == "self" else (least, 1)
+    goal = any(one.name == PLACE and one.word != BESIDE for one in found)
+    return SpecialAction(str(tag), target, reach, found, STAFF_RANGE if goal else None)
+
+
+def _operations(tags: Sequence[Tag], book: Rulebook) -> tuple[Operation, ...]:
+    return tuple(found for tag in tags for found in operations(tag, book))
+
+
+def _target(found: Sequence[Operation], book: Rulebook) -> TargetKind:
+    """Return whom operations work on by their nature: what harms, on enemies."""
+    for one in found:
+        row = book.status_rows.get(one.word)
+        if one.name == "give-status" and row is not None and row.harmful:
+            return "enemy"
+        if one.name in _BY_OPERATION:
+            return _BY_OPERATION[one.name]
+    return "ally"
 
 
 def staff_range(user: Fighter, book: Rulebook) -> Explained:
@@ -169,7 +186,7 @@ def use_refusal(
 
 def needs_roll(action: SpecialAction) -> bool:
     """Tell whether an action is rolled for: on an enemy, unless it hits by itself (S-STAFF-2, S-STAFF-3)."""
-    return action.target == "enemy" and action.tag("Homing") is None
+    return action.target == "enemy" and action.operation("auto-hit") is None
 
 
 def number_to_hit(
@@ -206,47 +223,45 @@ def _recipient_refusal(
         return refuse("wrong_side", text, "S-STAFF-2" if action.target == "ally" else "S-STAFF-3")
     if not reach[0] <= one.distance <= reach[1]:
         return refuse("out_of_range", f"{name} is out of range, {one.distance} away", "S-HIT-1")
-    return _dance_refusal(one, book) if action.tag("Dance") is not None else None
+    return _dance_refusal(one, book) if action.operation("reactivate") is not None else None
 
 
 def _dance_refusal(one: Recipient, book: Rulebook) -> Refusal | None:
     if not one.activated:
         return refuse("not_activated", f"{one.fighter.name} has not acted this round", "S-TAG dance")
-    if has(one.fighter, "Dance") and not book.settings.dance.on_dancer:
+    if does(one.fighter, "reactivate", book) and not book.settings.dance.on_dancer:
         return refuse("dancer", f"{one.fighter.name} dances itself", "S-TAG dance")
     return None
 
 
 def _treated(action: SpecialAction, user: Fighter, one: Recipient, book: Rulebook) -> Recipient:
-    """Return a recipient after each of the action's tags did its work."""
-    for tag in action.tags:
-        match tag.name:
-            case "Heal":
-                points = heal_points(tag, user, book).value
-                one = replace(one, fighter=healed(one.fighter, int(points)))
-            case "Restore":
+    """Return a recipient after each of the action's operations did its work."""
+    for found in action.operations:
+        match found.name:
+            case "heal":
+                points = int(heal_points(found, user, book).value)
+                one = replace(one, fighter=healed(one.fighter, points))
+            case "clear-statuses":
                 one = replace(one, fighter=replace(one.fighter, statuses=()))
-            case "Freeze":
-                one = replace(one, fighter=receive(one.fighter, Status("Frozen"), book))
-            case "Effect" if tag.word is not None:
-                one = replace(one, fighter=receive(one.fighter, Status(tag.word), book))
-            case "Dance":
+            case "give-status" if found.word in book.status_rows:
+                given = Status(found.word, found.ability, found.amount)
+                one = replace(one, fighter=receive(one.fighter, given, book))
+            case "reactivate":
                 one = replace(one, activated=False)
             case _:
                 pass
     return one
 
 
-def heal_points(tag: Tag, user: Fighter, book: Rulebook) -> Explained:
-    """Return how many HP a Heal tag of a unit's action restores (S-TAG heal, S-TAG greaterheal)."""
-    reasons = [Reason(str(tag), "S-TAG heal", tag.amount or 0)]
-    if more := tag_sum(user, "GreaterHeal"):
-        reasons.append(Reason("GreaterHeal", "S-TAG greaterheal", more))
+def heal_points(heal: Operation, user: Fighter, book: Rulebook) -> Explained:
+    """Return how many HP a heal of a unit's action restores (S-TAG heal, S-TAG greaterheal)."""
+    reasons = [Reason(str(heal.tag), heal.clause, heal.amount)]
+    reasons += [Reason(str(one.tag), one.clause, one.amount) for one in powers(user, "heal-bonus", book)]
     if book.settings.heal.add_mag:
         letter = rating_of(rating(user, Ability.MAG, book))
-        points = book.tables.base_damage.at(letter)
-        reasons.append(Reason(f"base damage at Mag {letter.name}", "S-TAG heal", points))
-    return Explained(sum(reason.value or 0 for reason in reasons), tuple(reasons))
+        points = book.tables.base_damage.at(letter) + book.settings.damage.base_shift
+        reasons.append(Reason(f"base damage at Mag {letter.name}", heal.clause, points))
+    return Explained(total(reasons), tuple(reasons))
 
 
 def healed(fighter: Fighter, points: int) -> Fighter:

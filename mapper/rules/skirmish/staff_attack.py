@@ -33,7 +33,7 @@ def staff_attacks(met: Encounter, user: Unit) -> Iterator[Attack]:
 
 def _used(met: Encounter, item: CarriedItem, staff: Weapon) -> Attack:
     book, aimed = met.book, Recipient(met.defender, met.distance, is_ally=False)
-    action, holder = staff_action(staff), replace(met.attacker, weapon=staff)
+    action, holder = staff_action(staff, book), replace(met.attacker, weapon=staff)
     left = uses_left(item, book)
     entry = Attack(staff.key, staff.name, None, MODE, 1)
     refusal = class_refusal(holder.class_id, staff, book) or _fallen(met, staff, left)

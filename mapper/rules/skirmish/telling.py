@@ -1,8 +1,10 @@
 """Events in words: one line each, as a log or a post tells them."""
 
+from collections import Counter
 from typing import assert_never
 
 from mapper.model.scenario import Scenario
+from mapper.rules.skirmish.battle import battle_of
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.events import (
     Activated,
@@ -78,7 +80,7 @@ def tell(scenario: Scenario, event: AnyEvent, book: Rulebook) -> str:
         return f"{_name(scenario, event.unit)} {_of_unit(scenario, event)}"
     match event:
         case RoundBegan():
-            return f"round {event.round}"
+            return f"round {event.round}{_routed(scenario)}"
         case StepBegan():
             return event.phase
         case Left():
@@ -123,6 +125,14 @@ def _of_unit(scenario: Scenario, event: UnitEvent) -> str:
             return f"{cause}: {', '.join(event.notes)}" if event.notes else cause
         case _:
             return event.event
+
+
+def _routed(scenario: Scenario) -> str:
+    """Return how many units of each side are Routed so far, if any (S-UNIT-4)."""
+    counts = Counter(gone.side for gone in battle_of(scenario).gone if gone.how == "routed")
+    names = {side.id: side.name or side.id for side in scenario.sides}
+    told = [f"{names.get(side or '', 'nobody')} {count}" for side, count in counts.items()]
+    return f", Routed: {', '.join(told)}" if told else ""
 
 
 def _battle_changed(scenario: Scenario, event: BattleChanged) -> str:

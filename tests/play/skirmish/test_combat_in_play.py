@@ -39,7 +39,7 @@ def test_allies_and_who_is_out_of_range_are_not_attacked() -> None:
     assert refused(start, attack("nobody")) == "no_unit"
 
 
-@pytest.mark.clause("S-BREAK-1", "S-BREAK-2", "S-BREAK-3")
+@pytest.mark.clause("S-BREAK-1", "S-BREAK-2", "S-BREAK-3", "S-STATUS broken")
 def test_an_advantage_breaks_and_the_broken_do_not_counter() -> None:
     start = game(ann("A1"), orc("B1", "iron-axe"))
     done = played(start, attack(), rolls=(50,))
@@ -128,3 +128,38 @@ def test_a_gate_is_struck_down_without_a_roll_and_the_ground_is_open_then() -> N
     assert twice.scenario.map.terrain(at("B1")) == "floor"
     assert told(twice)[-2:] == ["the structure in B1 has 0 HP left", "B1 comes down: Floor"]
     assert refused(start, order("strike_structure", unit="ann", tile="A2")) == "no_structure"
+
+
+@pytest.mark.clause("S-TAG qi-adept")
+def test_a_guard_takes_a_counter_only_where_the_gm_has_it_so() -> None:
+    monk = ann("A2", id="monk", name="Monk", class_id="martial-monk", items=("heal-staff",))
+    units = (ann("A1"), monk, orc("B1"))
+    assert refused(game(*units), attack(own_guard="monk")) == "no_guard"
+    start = game(*units, settings={"qi_adept.on_counter": True})
+    done = played(start, attack(own_guard="monk"), rolls=(99, 50))
+    assert now(done, "ann").hp == 25
+    assert now(done, "monk").hp < 21
+
+
+@pytest.mark.clause("S-UNIT-4")
+def test_how_many_are_routed_is_told_as_a_round_begins() -> None:
+    start = game(ann("A1"), orc("B1", state={"hp": 1}), orc("H1", id="ogre", name="Ogre"))
+    won = played(start, attack(), rolls=(50,))
+    over = played(won, order("end_turn", unit="ann"), order("end_turn", unit="ogre"))
+    assert [line for line in told(over) if line[:5] in ("round", "Playe")] == [
+        "round 2, Routed: Blue 1",
+        "Players",
+    ]
+
+
+@pytest.mark.clause("S-HIT-5", "S-HIT-4")
+def test_every_roll_is_logged_with_its_number_and_follows_from_the_seed_or_the_gms_dice() -> None:
+    start = game(ann("A1"), orc("B1"))
+    by_seed, again = played(start, attack()), played(start, attack())
+    assert by_seed.entries[-1].rolls == again.entries[-1].rolls
+    typed = played(start, attack(), rolls=(60, 61)).entries[-1].rolls
+    assert [(roll.value, roll.outcome, roll.sides, roll.typed) for roll in typed] == [
+        (60, "hit", 100, True),
+        (61, "miss", 100, True),
+    ]
+    assert typed[0].reason == "Ann strikes Orc: 60 or less hits, 10 or less is critical"

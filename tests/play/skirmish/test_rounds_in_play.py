@@ -116,3 +116,11 @@ def test_a_step_of_the_gm_is_of_three_units() -> None:
     due = kept(there_now).due
     assert due is not None
     assert (due.step, due.gm) == (Step.GM, 3)
+
+
+@pytest.mark.clause("S-TAG blessed", "S-TURN-6")
+def test_the_blessed_regain_hp_whenever_they_are_activated() -> None:
+    start = game(ann("A1", "iron-sword", "prayer-ring", state={"hp": 10}), orc("H1"))
+    acting = played(start, order("activate", unit="ann"))
+    assert now(acting, "ann").hp == 12
+    assert told(acting)[-1] == "Ann as it is activated: Blessed(2): regains 2 HP"

@@ -25,11 +25,11 @@ from tests.skirmishing import BOOK, fighter, skirmish_book
 
 
 def staff(name: str) -> SpecialAction:
-    return staff_action(weapon_of(f"{name}-staff", BOOK))
+    return staff_action(weapon_of(f"{name}-staff", BOOK), BOOK)
 
 
 def special(tag: str) -> SpecialAction:
-    action = tag_action(parse_tag(tag))
+    action = tag_action(parse_tag(tag), BOOK)
     assert action is not None
     return action
 
@@ -151,11 +151,30 @@ def test_the_goal_of_warp_is_within_the_staff_range_of_the_users_mag() -> None:
 @pytest.mark.clause("S-ITEM-6", "S-TAG torch")
 def test_consumables_work_on_the_user_itself_or_on_a_tile() -> None:
     rows = BOOK.tables.consumable
-    potion, key = consumable_action(rows["vulnerary"]), consumable_action(rows["master-key"])
+    potion, key = consumable_action(rows["vulnerary"], BOOK), consumable_action(rows["master-key"], BOOK)
     assert (potion.reach, potion.is_pure_heal) == ("self", True)
     assert (key.target, key.reach) == ("tile", (0, 1))
     assert special("Torch(3)").reach == "self"
 
 
 def test_a_tag_that_is_no_special_action_gives_none() -> None:
-    assert tag_action(parse_tag("Deadly(30)")) is None
+    assert tag_action(parse_tag("Deadly(30)"), BOOK) is None
+
+
+@pytest.mark.clause("S-TAG-0")
+def test_a_gms_own_tag_is_a_special_action_by_what_it_does() -> None:
+    rows = {
+        "tag.scare": {
+            "name": "Scare",
+            "group": "action",
+            "ops": ["give-status(Silenced)"],
+            "stacking": "deed",
+            "meaning": "A target enemy is Silenced.",
+        }
+    }
+    house = skirmish_book({"tag": {"scare": rows["tag.scare"]}})
+    action = tag_action(parse_tag("Scare"), house)
+    assert action is not None
+    assert action.target == "enemy"
+    done = used(action, fighter(), enemy(), rolled=("hit",), book=house)
+    assert [str(status) for status in done.recipients[0].fighter.statuses] == ["Silenced"]

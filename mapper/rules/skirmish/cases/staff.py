@@ -60,7 +60,7 @@ def answer_staff(given: Given, book: Rulebook) -> dict[str, object]:
         "counter": False,
         "follow_up": None,
         "targets": [_told(one) for one in treatment.recipients],
-        "goal_range": None if action.goal is None else goal_range(action, user, book),
+        "goal_range": None if action.staff is None else goal_range(action, user, book),
     }
 
 
@@ -75,7 +75,7 @@ def answer_place(given: Given, book: Rulebook) -> dict[str, object]:
     if name == "push":
         to = pushed_to(room, user_at, start, book.settings.heavy.push)
         return {"allowed": to != start, "to": list(to)}
-    action = staff_action(weapon_of(known(_MOVING, name), book))
+    action = staff_action(weapon_of(known(_MOVING, name), book), book)
     user = replace(fighter_given(given["user"], book), weapon=action.staff)
     goal, least_most = Tile(*given["goal"]), distances(action, user, book)
     reach = goal_range(action, user, book) or 1
@@ -106,9 +106,9 @@ def _action(given: Given, user: Fighter, book: Rulebook) -> SpecialAction | None
         raise MapperError("a case gives a staff or a special action", place="staff")
     if "staff" in given:
         known(book.tables.staff, given["staff"])
-        return staff_action(weapon_of(given["staff"], book))
-    tag = next((tag for tag in tags(user) if tag.name == given["special"]), None)
-    return None if tag is None else tag_action(tag)
+        return staff_action(weapon_of(given["staff"], book), book)
+    tag = next((tag for tag in tags(user) if given["special"] in (tag.name, str(tag))), None)
+    return None if tag is None else tag_action(tag, book)
 
 
 def _recipient(target: Given, action: SpecialAction, book: Rulebook) -> Recipient:

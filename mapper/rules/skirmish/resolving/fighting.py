@@ -44,12 +44,19 @@ def combat_refusal(course: Course, order: Attack, turn: CombatTurn) -> Refusal |
     if barred is not None:
         return barred
     barred = attack_refusal(course.scenario, unit, target, meet(course.scenario, unit, target, course.book))
-    if barred is not None or order.guard is None:
-        return barred
-    if order.guard in {guard.id for guard, _ in guards(course.scenario, target, course.book)}:
-        return None
-    text = f"{order.guard} can't take a strike for {target.name or target.id}"
-    return refuse("no_guard", text, "S-TAG qi-adept", order.guard)
+    return barred or _guard_refusal(course, order, unit, target)
+
+
+def _guard_refusal(course: Course, order: Attack, unit: Unit, target: Unit) -> Refusal | None:
+    """Return why the units named may not take a strike for others, or None (S-TAG qi-adept)."""
+    if order.own_guard is not None and not course.book.settings.qi_adept.on_counter:
+        return refuse("no_guard", "nobody takes a counter for another", "S-TAG qi-adept", order.own_guard)
+    for guard, guarded_unit in ((order.guard, target), (order.own_guard, unit)):
+        able = {found.id for found, _ in guards(course.scenario, guarded_unit, course.book)}
+        if guard is not None and guard not in able:
+            text = f"{guard} can't take a strike for {guarded_unit.name or guarded_unit.id}"
+            return refuse("no_guard", text, "S-TAG qi-adept", guard)
+    return None
 
 
 def attack(course: Course, order: Attack) -> Script[None]:
@@ -66,7 +73,7 @@ def attack(course: Course, order: Attack) -> Script[None]:
         )
     )
     for target in _targets(course, unit, order.target):
-        yield from _fight(course, unit.id, target, order.guard if target == order.target else None)
+        yield from _fight(course, order, target)
 
 
 def strike_refusal(course: Course, order: StrikeStructure, turn: CombatTurn) -> Refusal | None:
@@ -106,12 +113,13 @@ def _targets(course: Course, unit: Unit, target: str) -> Iterable[str]:
     return tuple(dict.fromkeys((target, *others)))
 
 
-def _fight(course: Course, attacker: str, target: str, guard: str | None) -> Script[None]:
-    encounter = meet(course.scenario, course.unit(attacker), course.unit(target), course.book)
-    units = {Role.ATTACKER: attacker, Role.DEFENDER: target}
-    if guard is not None:
-        encounter = guarded(encounter, course.fighter(guard))
-        units[Role.GUARD] = guard
+def _fight(course: Course, order: Attack, target: str) -> Script[None]:
+    encounter = meet(course.scenario, course.unit(order.unit), course.unit(target), course.book)
+    units = {Role.ATTACKER: order.unit, Role.DEFENDER: target}
+    for role, guard in ((Role.GUARD, order.guard), (Role.OWN_GUARD, order.own_guard)):
+        if guard is not None and target == order.target:
+            encounter = guarded(encounter, course.fighter(guard), role)
+            units[role] = guard
     fought = yield from combat(encounter)
     fighters = dict(encounter.fighters)
     for strike in fought.strikes:

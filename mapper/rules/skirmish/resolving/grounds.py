@@ -9,7 +9,6 @@ from mapper.rules.skirmish.course import Course
 from mapper.rules.skirmish.events import GroundChanged, StructureStruck
 from mapper.rules.skirmish.footing import is_closed_to_all
 from mapper.rules.skirmish.structure_strike import structure_hp
-from mapper.rules.skirmish.tags import Tag
 
 PLAINS, RUINS = "plains", "ruins"
 
@@ -28,9 +27,8 @@ def vein_refusal(course: Course, tile: Tile, terrain: str) -> Refusal | None:
     return None
 
 
-def vein_key(course: Course, tag: Tag) -> str:
+def vein_key(course: Course, word: str) -> str:
     """Return the terrain that a Vein tag makes; it may be written by id or by name."""
-    word = (tag.word or "").strip()
     rows = course.book.tables.terrain.items()
     return next((key for key, row in rows if word in (key, row.name)), course.book.terrain_id(word))
 

@@ -28,7 +28,6 @@ from mapper.rules.skirmish.resolving.opening import open_up, pick_refusal
 from mapper.rules.skirmish.resolving.passing import become
 from mapper.rules.skirmish.sides import are_allied
 from mapper.rules.skirmish.special_action import (
-    WITH_GOAL,
     Recipient,
     SpecialAction,
     consumable_action,
@@ -69,7 +68,9 @@ def staff_deed(course: Course, order: UseStaff, turn: CombatTurn) -> Deed | Refu
         return refuse("no_staff", "this is no staff", "S-STAFF-1", order.unit)
     staff = weapon_of(key, course.book)
     user = replace(fighter, weapon=staff)
-    return _aimed(course, Deed(order.unit, staff_action(staff), user, (), slot=order.item), order)
+    return _aimed(
+        course, Deed(order.unit, staff_action(staff, course.book), user, (), slot=order.item), order
+    )
 
 
 def consumable_deed(course: Course, order: UseConsumable, turn: CombatTurn) -> Deed | Refusal:
@@ -80,7 +81,7 @@ def consumable_deed(course: Course, order: UseConsumable, turn: CombatTurn) -> D
         return barred
     if order.item >= len(items) or kind_of(items[order.item].item, course.book) is not ItemKind.CONSUMABLE:
         return refuse("no_consumable", "this is no consumable", "S-ITEM-6", order.unit)
-    action = consumable_action(course.book.tables.consumable[items[order.item].item])
+    action = consumable_action(course.book.tables.consumable[items[order.item].item], course.book)
     deed = Deed(order.unit, action, course.fighter(order.unit), (), tile=order.tile, slot=order.item)
     return _deed_refusal(course, deed) or deed
 
@@ -94,7 +95,7 @@ def tag_deed(course: Course, order: UseTag, turn: CombatTurn) -> Deed | Refusal:
     # A tag of the staff in hand is used by using the staff.
     own = (tag for tag, source in sourced_tags(user) if source != weapon)
     tag = next((tag for tag in own if order.tag in (tag.name, str(tag))), None)
-    action = None if tag is None else tag_action(tag)
+    action = None if tag is None else tag_action(tag, course.book)
     if action is None:
         return refuse("no_tag", f"{user.name} has no special action {order.tag}", "S-SPECIAL-1", order.unit)
     return _aimed(course, Deed(order.unit, action, user, ()), order)
@@ -144,7 +145,8 @@ def _all_in_range(course: Course, deed: Deed) -> tuple[str, ...]:
     found = []
     for unit in course.scenario.units:
         recipient = _recipient(course, deed, unit.id)
-        alone = replace(deed.action, tags=tuple(tag for tag in deed.action.tags if tag.name != "Heal"))
+        others = tuple(found for found in deed.action.operations if found.name != "heal")
+        alone = replace(deed.action, operations=others)
         if use_refusal(alone, deed.user, (recipient,), course.book) is None:
             found.append(unit.id)
     return tuple(found)
@@ -179,29 +181,20 @@ def _self_refusal(deed: Deed) -> Refusal | None:
 
 def _goal_refusal(course: Course, deed: Deed) -> Refusal | None:
     """Return why the one that is moved may not be put on the goal, or None (S-STAFF-8, S-TAG rescue)."""
-    name, reach = _moving(course, deed)
-    if not name:
+    moves = deed.action.moves
+    if moves is None:
         return None if deed.goal is None else refuse("no_goal", "this moves nobody", "S-STAFF-8", deed.unit)
-    clause = f"S-TAG {name.lower()}"
     if deed.goal is None:
-        return refuse("no_goal", f"{deed.action.name} needs a goal", clause, deed.unit)
+        return refuse("no_goal", f"{deed.action.name} needs a goal", moves.clause, deed.unit)
     user = course.unit(deed.unit)
     moved = course.unit(deed.targets[0]) if deed.targets else user
     if deed.goal == moved.tile:
-        return refuse("occupied", f"{moved.name or moved.id} is there already", clause, deed.goal)
-    room = room_for(course.scenario, moved, course.book)
-    return goal_refusal(room, deed.goal, user.tile, reach, clause)
-
-
-def _moving(course: Course, deed: Deed) -> tuple[str, int]:
-    """Return the tag by which a deed moves a unit, and how far from the user its goal may be; or no tag."""
-    for name in ("Rescue", "Entrap"):
-        if deed.action.tag(name) is not None:
-            return name, 1
-    for name in WITH_GOAL:
-        if deed.action.tag(name) is not None:
-            return name, goal_range(deed.action, deed.user, course.book) or 1
-    return "", 0
+        return refuse("occupied", f"{moved.name or moved.id} is there already", moves.clause, deed.goal)
+    room, reach = (
+        room_for(course.scenario, moved, course.book),
+        goal_range(deed.action, deed.user, course.book),
+    )
+    return goal_refusal(room, deed.goal, user.tile, reach or 1, moves.clause)
 
 
 def _tile_refusal(course: Course, deed: Deed) -> Refusal | None:
@@ -215,9 +208,9 @@ def _tile_refusal(course: Course, deed: Deed) -> Refusal | None:
     least, most = distances(deed.action, deed.user, course.book)
     if not least <= away <= most:
         return refuse("out_of_range", f"{deed.tile.label} is out of range", "S-HIT-1", deed.tile)
-    vein = deed.action.tag("Vein")
+    vein = deed.action.operation("change-terrain")
     if vein is not None:
-        return vein_refusal(course, deed.tile, vein_key(course, vein))
+        return vein_refusal(course, deed.tile, vein_key(course, vein.word))
     return pick_refusal(course, deed.unit, deed.tile, _after_use(course, deed))
 
 
@@ -249,19 +242,21 @@ def _reactivate(course: Course, unit_id: str, one: Recipient) -> None:
 
 
 def _move(course: Course, deed: Deed) -> None:
-    name, _ = _moving(course, deed)
-    if name and deed.goal is not None:
+    moves = deed.action.moves
+    if moves is not None and deed.goal is not None:
         moved = deed.targets[0] if deed.targets else deed.unit
-        course.happen(Moved(unit=moved, tile=deed.goal, how=name.lower()))
+        how = moves.tag.name.lower().replace(" ", "_")
+        course.happen(Moved(unit=moved, tile=deed.goal, how=how))
 
 
 def _change_tiles(course: Course, deed: Deed) -> None:
     """Let Vein, Pick and Torch work."""
-    vein, torch = deed.action.tag("Vein"), deed.action.tag("Torch")
+    vein, torch = deed.action.operation("change-terrain"), deed.action.operation("reveal")
     if vein is not None and deed.tile is not None:
-        make_vein(course, deed.tile, vein_key(course, vein), deed.unit)
-    if deed.action.tag("Pick") is not None and deed.tile is not None:
+        make_vein(course, deed.tile, vein_key(course, vein.word), deed.unit)
+    if deed.action.operation("open") is not None and deed.tile is not None:
         open_up(course, deed.unit, deed.tile)
     if torch is not None:
-        lit = Lit(tile=course.unit(deed.unit).tile, tiles=torch.amount or 0)
+        unit = course.unit(deed.unit)
+        lit = Lit(side=unit.side, tile=unit.tile, tiles=torch.amount)
         course.note("lights", course.battle.evolve(lit=(*course.battle.lit, lit)), by=deed.unit)

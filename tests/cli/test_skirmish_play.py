@@ -1,0 +1,72 @@
+"""`mapper play` and `mapper verify` on a scenario of the skirmish rules."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mapper.cli.main import NO, OK, main
+from mapper.files.documents import load, save
+from tests.skirmish_games import ann, battle, orc
+
+MOVE = {"order": "move", "unit": "ann", "path": [[0, 1], [1, 1]]}
+ATTACK = {"order": "attack", "unit": "ann", "target": "orc", "rolls": [10, 60]}
+END = {"order": "end_turn", "unit": "ann"}
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Path:
+    """Return a document without a game."""
+    path = tmp_path / "skirmish.mapper"
+    save(battle(ann("A1"), orc("C2")), path)
+    return path
+
+
+def play(start: Path, *orders: dict[str, Any]) -> tuple[int, Path]:
+    """Play orders and return the exit status and the document written."""
+    given, out = start.with_name("orders.json"), start.with_name("out.mapper")
+    given.write_text(json.dumps(orders), encoding="utf-8")
+    return main(["play", str(start), "--orders", str(given), "-o", str(out), "--seed", "seven ravens"]), out
+
+
+def test_a_skirmish_is_played_told_and_written(start: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out = play(start, MOVE, ATTACK, END)
+    assert status == OK
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:3] == ["order 1 (move):", "  Ann is activated", "  Ann moves to B2, cost 2"]
+    assert "  Orc is hit critically by Ann (attack), 7 HP lost" in lines
+    assert "  GM" in lines
+    game = load(out)
+    assert (game.round, game.phase, len(game.journal)) == (1, "GM", 4)
+
+
+def test_an_order_that_is_refused_is_told_with_its_clause(
+    start: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, _ = play(start, ATTACK, END)
+    assert status == NO
+    first = capsys.readouterr().out.splitlines()[0]
+    assert first.startswith("order 1 (attack): refused: the distance is 3")
+    assert first.endswith("[S-HIT-1]")
+
+
+def test_a_skirmish_verifies_by_its_seals_and_by_the_rules(
+    start: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out = play(start, MOVE, ATTACK, END, {"order": "attack", "unit": "orc", "target": "ann"})
+    capsys.readouterr()
+    assert main(["verify", str(out), "--rules"]) == OK
+    assert "entries and" in capsys.readouterr().out
+
+
+def test_a_skirmish_that_was_changed_by_hand_does_not_verify(
+    start: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out = play(start, MOVE, ATTACK)
+    played = load(out)
+    healed = tuple(unit.evolve(state={}) for unit in played.units)
+    save(played.evolve(units=healed), out)
+    capsys.readouterr()
+    assert main(["verify", str(out)]) == NO
+    assert "unit ann: state" in capsys.readouterr().out
