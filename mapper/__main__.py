@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from mapper.cli.main import main as run_command
 from mapper.cli.streams import prepare_streams
 
-OBJECTS_BEFORE_COLLECTING = 50_000
-"""How many objects are made before unreachable ones are looked for; the usual 700 suits small programs."""
+OBJECTS_BEFORE_COLLECTING = 500_000
+"""How many objects are made before unreachable ones are looked for; a big map alone is 200,000."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:

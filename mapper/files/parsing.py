@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain
+from operator import attrgetter
 from typing import Any
 
 from pydantic import ValidationError
@@ -20,6 +21,7 @@ from mapper.model.scenario import FORMAT, VERSION, Scenario
 from mapper.model.value import Value
 
 MAX_BYTES = 64 * 1024 * 1024
+_FIELDS_SET = attrgetter("__pydantic_fields_set__")
 _BOM = b"\xef\xbb\xbf"
 _HEADER = re.compile(
     rb'\s*\{\s*"format"\s*:\s*"%b"\s*,\s*"version"\s*:\s*%d\s*[,}]' % (FORMAT.encode(), VERSION)
@@ -126,7 +128,7 @@ def _keys_of(scenario: Scenario) -> int:
         scenario.units,
     )
     alone = (scenario, battlemap, *([battlemap.backdrop] if battlemap.backdrop is not None else ()))
-    values = sum(len(value.model_fields_set) for value in chain(alone, *lists))
+    values = sum(map(len, map(_FIELDS_SET, chain(alone, *lists))))
     opaque = (scenario.settings, scenario.house_rules, battlemap.legend)
     of_units = chain.from_iterable((unit.sheet, unit.state) for unit in scenario.units)
     return values + sum(map(_keys_in, chain(opaque, of_units, (scenario.play, scenario.journal))))

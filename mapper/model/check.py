@@ -30,8 +30,10 @@ def _problems(scenario: Scenario) -> tuple[Problem, ...]:
 
 
 def _repeated_ids(kind: str, ids: Iterable[str]) -> Iterator[Problem]:
-    first: dict[str, int] = {}
-    for number, name in enumerate(ids):
+    names, first = list(ids), dict[str, int]()
+    if len(set(names)) == len(names):
+        return
+    for number, name in enumerate(names):
         if name in first:
             text = f"stands twice, here and at {kind}[{first[name]}] (each id once)"
             yield Problem(place_of(kind, number, name, "id"), "duplicate_id", text)

@@ -1,10 +1,14 @@
 """What is wrong with a map: its rows, and the pieces that stand on it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
 
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.model.battlemap import BattleMap, EdgeKind, FieldKind, Mark, MarkKind
 from mapper.model.problem import Problem, Severity, place_of
+
+_AT, _OPEN, _TILE = attrgetter("at"), attrgetter("open"), attrgetter("tile")
+_KIND_AND_TILE = attrgetter("kind", "tile")
 
 
 def map_problems(battlemap: BattleMap, sides: frozenset[str]) -> Iterator[Problem]:
@@ -46,12 +50,15 @@ def _structures(battlemap: BattleMap) -> Iterator[Problem]:
 
     yield from outline_problems(battlemap)
     for number, structure in enumerate(battlemap.structures):
-        if len(set(structure.traits)) != len(structure.traits):
+        if len(structure.traits) > 1 and len(set(structure.traits)) != len(structure.traits):
             place = place_of("structures", number, structure.id, "traits")
             yield Problem(place, "duplicate_trait", "names a trait twice", Severity.WARNING)
 
 
 def _edges(battlemap: BattleMap) -> Iterator[Problem]:
+    places = list(map(_AT, battlemap.edges))
+    if _are_apart_and_inside(places, places, battlemap) and not any(map(_OPEN, battlemap.edges)):
+        return
     first: dict[Edge, int] = {}
     for number, piece in enumerate(battlemap.edges):
         if first.setdefault(piece.at, number) != number:
@@ -65,6 +72,19 @@ def _edges(battlemap: BattleMap) -> Iterator[Problem]:
             yield Problem(place_of("edges", number, field="open"), "open_no_gate", text, Severity.WARNING)
 
 
+def _are_apart_and_inside(
+    keys: Sequence[object], places: Sequence[Tile | Edge], battlemap: BattleMap
+) -> bool:
+    """Tell quickly of very many pieces that nothing is wrong with where they stand, as it mostly is."""
+    if not places:
+        return True
+    columns, rows = [place[0] for place in places], [place[1] for place in places]
+    inside = (
+        min(columns) >= 0 <= min(rows) and max(columns) < battlemap.width and max(rows) < battlemap.height
+    )
+    return inside and len(set(keys)) == len(keys)
+
+
 def _borders(battlemap: BattleMap, edge: Edge) -> bool:
     """Tell whether a tile of the map has this edge."""
     x, y, side = edge
@@ -73,6 +93,9 @@ def _borders(battlemap: BattleMap, edge: Edge) -> bool:
 
 
 def _fields(battlemap: BattleMap) -> Iterator[Problem]:
+    keys = map(_KIND_AND_TILE, battlemap.fields)
+    if _are_apart_and_inside(list(keys), list(map(_TILE, battlemap.fields)), battlemap):
+        return
     first: dict[tuple[FieldKind, Tile], int] = {}
     for number, field in enumerate(battlemap.fields):
         key = (field.kind, field.tile)

@@ -1,6 +1,7 @@
 """A structure: one outlined section of a building or ruin, with one durability."""
 
 from enum import StrEnum
+from itertools import chain
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
@@ -47,9 +48,13 @@ LatticeNumber = Annotated[Number, Field(ge=0, le=4096, multiple_of=LATTICE)]
 LatticePoint = tuple[LatticeNumber, LatticeNumber]
 
 
+_OFF_LATTICE = LATTICE.__rmod__
+"""What is left of a number divided by the lattice, exactly; it is asked of each corner of a map."""
+
+
 def _on_lattice(outline: tuple[LatticePoint, ...]) -> tuple[LatticePoint, ...]:
     # multiple_of allows for rounding; sight and coverage are exact and don't.
-    if not all((x / LATTICE).is_integer() and (y / LATTICE).is_integer() for x, y in outline):
+    if any(map(_OFF_LATTICE, chain.from_iterable(outline))):
         raise PydanticCustomError("off_lattice", "has a point off the quarter-tile lattice")
     return outline
 

@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any, Self
 
 from pydantic import (
@@ -124,13 +125,13 @@ def _check_depth(depth: int) -> None:
 
 def _tile_schema(_source: object, _handler: object) -> CoreSchema:
     pair = core_schema.tuple_schema([_WHOLE, _WHOLE], strict=True)
-    return core_schema.no_info_after_validator_function(Tile._make, pair)
+    return core_schema.no_info_after_validator_function(partial(tuple.__new__, Tile), pair)
 
 
 def _edge_schema(_source: object, _handler: object) -> CoreSchema:
     side = core_schema.literal_schema([Side.N, Side.W])
     triple = core_schema.tuple_schema([_WHOLE, _WHOLE, side], strict=True)
-    return core_schema.no_info_after_validator_function(Edge._make, triple)
+    return core_schema.no_info_after_validator_function(partial(tuple.__new__, Edge), triple)
 
 
 def whole(value: object) -> object:

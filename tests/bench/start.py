@@ -8,6 +8,7 @@ xdotool.
 """
 
 import argparse
+import gc
 import os
 import shutil
 import statistics
@@ -20,6 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from mapper.__main__ import OBJECTS_BEFORE_COLLECTING
 from mapper.files.documents import load
 from mapper.files.layout import to_bytes
 from mapper.model.scenario import Scenario
@@ -82,6 +84,7 @@ def measure(runs: int = RUNS) -> list[Start]:
 
 def opening(runs: int = RUNS) -> Iterator[tuple[int, float]]:
     """Yield sizes of maps and the median time to open one, in milliseconds of the processor."""
+    gc.set_threshold(OBJECTS_BEFORE_COLLECTING)
     with tempfile.TemporaryDirectory() as folder:
         for size in SIZES:
             path = Path(folder) / f"{size}.mapper"
