@@ -30,7 +30,7 @@ def _lines(before: Scenario, after: Scenario) -> Iterator[str]:
     yield from _things("structure", old_map.structures, new_map.structures, "id")
     yield from _counted("tile", "of ground changed", _changed_tiles(old_map, new_map))
     yield from _things("edge", old_map.edges, new_map.edges, "at")
-    yield from _counted("smoke or gas field", "changed", len({*old_map.fields} ^ {*new_map.fields}))
+    yield from _counted("field", "changed", len({*old_map.fields} ^ {*new_map.fields}))
     yield from _things("mark", old_map.marks, new_map.marks, "id")
     if before.journal != after.journal:
         yield f"Orders played: {len(before.journal)} → {len(after.journal)}"

@@ -6,6 +6,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog
 
+from mapper.edit.district import why_no_district
 from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.whole_map import mirror_map_across, mirror_map_down, turn_map_left, turn_map_right
 from mapper.gui.dialogs.backdrop import BackdropDialog
@@ -51,6 +52,8 @@ class Mapping(QObject):
             }
         )
         session.switched.connect(self._tell_backdrop)
+        for signal in (session.switched, session.changed):
+            signal.connect(self._allow)
 
     def make_new(self) -> None:
         """Ask for a new map and put it in front."""
@@ -126,6 +129,12 @@ class Mapping(QObject):
         if self.dialog is not None:
             self.dialog.deleteLater()
             self.dialog = None
+
+    def _allow(self, *_: object) -> None:
+        """Let districts be made where the rules have what they are made of."""
+        document = self.session.current
+        why = why_no_district(document.ruleset.palette) if document is not None else ""
+        self.window.commands.refuse("generate", why)
 
     def _tell_backdrop(self) -> None:
         """Tell in one line that the backdrop of the map in front cannot be shown."""

@@ -25,7 +25,7 @@ from mapper.tools.wishes import Wish
 
 MIME = "application/x-mapper-fragment+json"
 CLIPBOARD = "the clipboard"
-NOTHING_CHOSEN = "Select something first: units, buildings, marks, edges, or tiles with all on them"
+NOTHING_CHOSEN = "Select something first: units, structures, marks, edges, or tiles with all on them"
 TURNS: dict[str, Callable[[Fragment], Fragment]] = {
     "piece_right": Fragment.turned_right,
     "piece_left": Fragment.turned_left,

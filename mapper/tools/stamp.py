@@ -36,8 +36,8 @@ class StampTool(Tool):
     @property
     def options(self) -> tuple[Option, ...]:
         """Whether what stands in the way goes."""
-        tip = "Off: what would overlap a building cannot be laid down"
-        return (Switch("replace", "Take away buildings in the way", tip),)
+        tip = "Off: what would overlap a structure cannot be laid down"
+        return (Switch("replace", "Take away structures in the way", tip),)
 
     @property
     def is_busy(self) -> bool:

@@ -56,7 +56,7 @@ def test_ground_edges_and_smoke_are_counted() -> None:
     assert difference(NOW, smoked) == (
         "2 tiles of ground changed",
         "1 edge added",
-        "1 smoke or gas field changed",
+        "1 field changed",
     )
 
 

@@ -213,8 +213,8 @@ def _lines(losses: Losses) -> list[str]:
         for name, number in Counter(names).items()
     ]
     for number, one, more in (
-        (losses.edges, "a wall, gate or barricade", "walls, gates and barricades"),
-        (losses.fields, "a field of smoke or gas", "fields of smoke or gas"),
+        (losses.edges, "what stands on an edge", "things on edges"),
+        (losses.fields, "a field", "fields"),
     ):
         if number:
             lines.append(f"{one if number == 1 else f'{number} {more}'}: {'goes' if number == 1 else 'go'}")
