@@ -10,7 +10,9 @@ from mapper.paint.area import Area
 from mapper.paint.brush import Brush
 from mapper.paint.ground import ground_pixels, mean_colour, paint_grid, paint_ground, unknown_tiles
 from mapper.paint.map_painter import paint_base
+from mapper.paint.outlines import tile_hash
 from mapper.paint.scenery.catalogue import SCENERY
+from mapper.paint.scenery.site import tile_hashes
 from mapper.paint.scenery.sites import paint_lying, paint_standing
 from mapper.paint.style import style
 from mapper.paint.swatches import show_scenery
@@ -128,3 +130,8 @@ def test_a_part_of_a_picture_is_the_same_pixels_as_in_the_whole(tile_px: int) ->
 def test_every_kind_has_a_colour_from_far_away(palette: str) -> None:
     colours = {mean_colour(style(palette, 16), kind).name() for kind in KINDS}
     assert len(colours) > len(KINDS) / 2
+
+
+def test_the_hashes_of_a_row_are_those_of_its_tiles() -> None:
+    for y, salt in ((0, 0), (7, 47), (999, 3)):
+        assert tile_hashes(range(3, 40), y, salt) == [tile_hash(x, y, salt) for x in range(3, 40)]

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+import numpy as np
+
 from mapper.paint.outlines import tile_hash
 from mapper.paint.scenery.pencil import Pencil
 
@@ -28,6 +30,17 @@ class Site(NamedTuple):
     def chance(self, index: int, salt: int = 0) -> float:
         """Return a number from 0 up to 1 that is the same for all sites alike."""
         return tile_hash(self.variant, 11 + salt, index)
+
+
+def tile_hashes(columns: range, y: int, salt: int) -> list[float]:
+    """Return `tile_hash` of some tiles of a row, all at once."""
+    xs = np.arange(columns.start, columns.stop, dtype=np.uint64)
+    mask = np.uint64(0xFFFFFFFF)
+    value = (xs * np.uint64(73856093) ^ np.uint64((y * 19349663) ^ (salt * 83492791))) & mask
+    value ^= value >> np.uint64(13)
+    value = (value * np.uint64(0x5BD1E995)) & mask
+    hashes: list[float] = ((value ^ value >> np.uint64(15)) / 2**32).tolist()
+    return hashes
 
 
 Drawing = Callable[[Pencil, Site], None]

@@ -1,17 +1,16 @@
 """The sites of a map: its tiles of open country and halls, each laid down as one of a few pictures."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
 from mapper.model.battlemap import BattleMap
-from mapper.paint.area import Area
+from mapper.paint.area import Area, tiles_in
 from mapper.paint.brush import Brush
-from mapper.paint.ground import tiles_of
-from mapper.paint.outlines import Box, tile_hash
-from mapper.paint.scenery.catalogue import SCENERY, WOODS
+from mapper.paint.outlines import Box
+from mapper.paint.scenery.catalogue import SCENERY, WOODS, Scenery
 from mapper.paint.scenery.pencil import Pencil
-from mapper.paint.scenery.site import ALONE, AROUND, Drawing, Joints, Site
+from mapper.paint.scenery.site import ALONE, AROUND, Drawing, Joints, Site, tile_hashes
 from mapper.paint.sprites import Drawing as Sprite
 from mapper.paint.sprites import lay_all
 from mapper.play.view import View
@@ -47,42 +46,62 @@ class _Look(NamedTuple):
     standing: bool
 
 
-def _paint(brush: Brush, battlemap: BattleMap, area: Area, kinds: frozenset[str], *, standing: bool) -> None:
+class _Kind(NamedTuple):
+    """A kind of ground on one map; a tile of one that is not joined looks like one of its `plain` sites."""
+
+    terrain: str
+    scenery: Scenery
+    plain: tuple[_Look, ...]
+
+
+def _paint(
+    brush: Brush, battlemap: BattleMap, area: Area, terrains: frozenset[str], *, standing: bool
+) -> None:
     """Paint the sites of some kinds, what lies or what stands there."""
     tile = brush.tile_px
-    by = OVERHANG * tile if standing and kinds == WOODS else 0
-    things = (
-        ((x * tile, y * tile), _Look(terrain, site, standing))
-        for x, y, terrain, site in _sites(battlemap, area, kinds, standing=standing)
-    )
-    lay_all(brush, things, Box(0, 0, tile, tile).grown(by), _sprite)
+    kinds = {
+        char: _kind(terrain, standing=standing)
+        for char, terrain in battlemap.legend.items()
+        if terrain in terrains and _drawing(terrain, standing=standing) is not None
+    }
+    by = OVERHANG * tile if standing and terrains == WOODS else 0
+    lay_all(brush, _looks(battlemap, area, kinds, tile), Box(0, 0, tile, tile).grown(by), _sprite)
+
+
+def _drawing(terrain: str, *, standing: bool) -> Drawing | None:
+    return SCENERY[terrain].stands if standing else SCENERY[terrain].lies
+
+
+def _kind(terrain: str, *, standing: bool) -> _Kind:
+    scenery = SCENERY[terrain]
+    plain = (_Look(terrain, Site(variant), standing) for variant in range(scenery.variants))
+    return _Kind(terrain, scenery, tuple(plain))
 
 
 def _sprite(look: _Look) -> tuple[_Look, Sprite]:
     return look, partial(draw_scenery, terrain=look.terrain, site=look.site, standing=look.standing)
 
 
-def _sites(
-    battlemap: BattleMap, area: Area, kinds: frozenset[str], *, standing: bool
-) -> Iterator[tuple[int, int, str, Site]]:
-    """Yield the tiles of some kinds where anything lies, or stands."""
-    drawings: dict[str, Drawing | None] = {
-        terrain: SCENERY[terrain].stands if standing else SCENERY[terrain].lies
-        for terrain in battlemap.legend.values()
-        if terrain in kinds
-    }
-    found = [
-        (tile.y, tile.x, terrain)
-        for terrain in sorted(name for name, drawing in drawings.items() if drawing is not None)
-        for tile in tiles_of(battlemap, terrain, area)
-    ]
-    for y, x, terrain in sorted(found):
-        yield x, y, terrain, _site(battlemap, x, y, terrain)
+def _looks(
+    battlemap: BattleMap, area: Area, kinds: Mapping[str, _Kind], tile: int
+) -> Iterator[tuple[tuple[int, int], _Look]]:
+    """Yield the corner and the look of every tile of some kinds, row by row."""
+    if not kinds:
+        return
+    left, top, right, bottom = tiles_in(battlemap, area)
+    for y in range(top, bottom):
+        chances = tile_hashes(range(left, right), y, SALT)
+        for x, char, chance in zip(range(left, right), battlemap.ground[y][left:right], chances, strict=True):
+            kind = kinds.get(char)
+            if kind is None:
+                continue
+            look = kind.plain[int(chance * kind.scenery.variants)]
+            if kind.scenery.joins or kind.scenery.faces:
+                look = look._replace(site=_site(battlemap, x, y, kind.scenery, look.site.variant))
+            yield (x * tile, y * tile), look
 
 
-def _site(battlemap: BattleMap, x: int, y: int, terrain: str) -> Site:
-    scenery = SCENERY[terrain]
-    variant = int(tile_hash(x, y, SALT) * scenery.variants)
+def _site(battlemap: BattleMap, x: int, y: int, scenery: Scenery, variant: int) -> Site:
     joints = _reaching(_around(battlemap, x, y, scenery.joins, beyond=True)) if scenery.joins else ALONE
     faces = _around(battlemap, x, y, scenery.faces, beyond=False) if scenery.faces else ALONE
     return Site(variant, joints, faces[:4])
