@@ -16,7 +16,7 @@ def resource(name: str) -> Path:
 
 
 def sample_map(name: str) -> Path:
-    """Return the path of a bundled sample scenario by its name, `example` or `district`.
+    """Return the path of a bundled sample scenario by its name: `example`, `district` or `harrow`.
 
     Raises MapperError when it is not there.
     """

@@ -1,4 +1,4 @@
-"""Marks: deployment zones, arrows, objectives, lozenges, notes and labels, in their drawing order."""
+"""Marks: zones, arrows, objectives, chests, lozenges, notes and labels, in their drawing order."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -11,6 +11,7 @@ from mapper.model.battlemap import Mark, MarkKind
 from mapper.paint.area import Area, overhang
 from mapper.paint.arrows import draw_arrow
 from mapper.paint.brush import Brush
+from mapper.paint.chests import draw_chest
 from mapper.paint.lettering import Face, Letters, cut
 from mapper.paint.lozenges import SIGNS, draw_lozenge
 from mapper.paint.nearby import marks_near
@@ -37,7 +38,7 @@ def paint_zones(brush: Brush, view: View, area: Area) -> None:
 
 
 def paint_marks(brush: Brush, view: View, area: Area) -> None:
-    """Paint arrows, then objectives, lozenges, notes and labels."""
+    """Paint arrows, then objectives and chests, lozenges, notes and labels."""
     found = list(marks_near(view.map, area, LABEL_TILES / 2 + overhang(brush.tile_px)))
     for mark in found:
         if mark.kind is MarkKind.ARROW:
@@ -45,6 +46,9 @@ def paint_marks(brush: Brush, view: View, area: Area) -> None:
     for mark in found:
         if mark.kind is MarkKind.OBJECTIVE:
             _objective(brush, mark)
+        if mark.kind is MarkKind.CHEST:
+            for tile in mark.tiles:
+                draw_chest(brush, tile)
     _lozenges(brush, found)
     _of_the_gm(brush, found)
     for mark in found:

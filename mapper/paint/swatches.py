@@ -24,7 +24,7 @@ from mapper.paint.plates import Strip, draw_drone_sign, draw_strip
 from mapper.paint.scenery.catalogue import SCENERY, base_colour
 from mapper.paint.scenery.site import Site
 from mapper.paint.scenery.sites import draw_scenery
-from mapper.paint.silhouettes import silhouette
+from mapper.paint.silhouettes import SCALE, silhouette
 from mapper.paint.structures import draw_shadow, draw_structure
 from mapper.paint.style import style
 from mapper.paint.walls import draw_walls
@@ -32,6 +32,7 @@ from mapper.paint.zones import draw_zone
 from mapper.play.view import View
 
 PIPS = Strip(left=2, total=5, shield=None)
+BRIDGE = "bridge"
 LARGE_BOX = 0.7
 """Silhouettes from this size up fill their swatch."""
 
@@ -49,7 +50,9 @@ def show_side(brush: Brush, colour: Colour) -> None:
 def show_kind(brush: Brush, look: Look) -> None:
     """Show a silhouette."""
     px = brush.tile_px
-    share = 0.85 if silhouette(look.shape).box < LARGE_BOX else 1.0
+    shape = silhouette(look.shape)
+    share = 0.85 if shape.box < LARGE_BOX else 1.0
+    share = min(share, SCALE / shape.outline.boundingRect().width())
     draw_body(brush, look, (px / 2, px / 2), 2 * round(share * px / 2))
 
 
@@ -108,7 +111,12 @@ def show_scenery(brush: Brush, terrain: str) -> None:
     px = brush.tile_px
     brush.rect(0, 0, px, px, base_colour(brush.palette, SCENERY[terrain].base, 0))
     for standing in (False, True):
-        draw_scenery(brush, terrain, Site(faces=(True, False, True, False)), standing=standing)
+        draw_scenery(brush, terrain, _swatch_site(terrain), standing=standing)
+
+
+def _swatch_site(terrain: str) -> Site:
+    """Return a tile by itself; a bridge shown alone leads from west to east."""
+    return Site(faces=(True, False, True, False)) if terrain == BRIDGE else Site()
 
 
 def show_smoke(brush: Brush) -> None:

@@ -23,8 +23,9 @@ QT_FILE = FOLDER / "qt.txt"
 CITY = FOLDER.parent / "city.mapper"
 """What `tests/gui/test_city.py` draws with the tools."""
 
-MAPS = {"example": sample_map("example"), "district": sample_map("district"), "city": CITY}
-SIZES = {"example": (24, 48), "district": (24, 48), "city": (24,)}
+SAMPLES = ("example", "district", "harrow")
+MAPS = {**{name: sample_map(name) for name in SAMPLES}, "city": CITY}
+SIZES = {"example": (24, 48), "district": (24, 48), "city": (24,), "harrow": (48,)}
 OTHER_QT_SHARE = 0.001
 """How many pixels may differ where Qt's minor version is another."""
 

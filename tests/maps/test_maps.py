@@ -14,12 +14,14 @@ from mapper.model.scenario import Scenario
 from mapper.model.side import Controller
 from mapper.model.structure import Height, StructureKind, Trait
 from mapper.model.unit import UnitKind
+from mapper.rules.registry import GAMES
 from mapper.rules.vehicle.build import build_of
 from mapper.rules.vehicle.game import VEHICLE
 from mapper.rules.vehicle.sheet import read_sheet
 from mapper.rules.vehicle.state import read_condition
 
 MAPS = sorted((Path(__file__).parents[2] / "maps").glob("*.mapper"))
+VEHICLE_MAPS = [path for path in MAPS if load(path).ruleset == VEHICLE.key]
 
 
 @pytest.fixture(scope="module")
@@ -34,8 +36,9 @@ def district() -> Scenario:
     return load(sample_map("district"))
 
 
-def test_there_are_two_sample_maps() -> None:
-    assert [path.name for path in MAPS] == ["district.mapper", "example.mapper"]
+def test_there_is_a_sample_map_or_two_of_each_game() -> None:
+    assert [path.name for path in MAPS] == ["district.mapper", "example.mapper", "harrow.mapper"]
+    assert {load(path).ruleset for path in MAPS} == set(GAMES)
 
 
 @pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
@@ -48,7 +51,7 @@ def test_a_sample_is_saved_as_it_was_read(path: Path) -> None:
     assert to_bytes(load(path)) == path.read_bytes()
 
 
-@pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", VEHICLE_MAPS, ids=lambda path: path.stem)
 def test_every_unit_of_a_sample_is_built_by_the_rules(path: Path) -> None:
     book = load_book(VEHICLE)
     for unit in load(path).units:

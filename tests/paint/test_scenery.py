@@ -86,6 +86,13 @@ def test_the_crowns_between_two_tiles_of_wood_cover_their_border() -> None:
     assert np.count_nonzero(painted(paint_standing, together, (0, 0, 3, 1))[:, column]) > bare
 
 
+@pytest.mark.parametrize("tile_px", [24, 48, 96])
+def test_no_crown_reaches_beyond_the_map(tile_px: int) -> None:
+    around = (-1, -1, 3, 3)
+    shown = touched(painted(paint_standing, land("ff", "ff"), around, tile_px), around, tile_px)
+    assert shown == {(0, 0), (1, 0), (0, 1), (1, 1)}
+
+
 def test_water_has_a_shore_towards_land_and_none_towards_water() -> None:
     shore = style("light", 48).palette.water_e.rgb()
     picture = painted(paint_lying, land("....", ".~~.", "...."), (0, 0, 4, 3))

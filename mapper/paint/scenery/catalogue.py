@@ -40,7 +40,14 @@ class Scenery:
 _ALL: Mapping[str, Scenery] = {
     "plains": Scenery("Plains", PLAINS, "plains", lies=plants.draw_tufts, variants=12),
     "woods": Scenery(
-        "Woods", PLAINS, "forest", plants.draw_wood_floor, plants.draw_woods, joins=WOODS, variants=8
+        "Woods",
+        PLAINS,
+        "forest",
+        plants.draw_wood_floor,
+        plants.draw_woods,
+        joins=WOODS,
+        faces=WOODS,
+        variants=8,
     ),
     "thicket": Scenery(
         "Thicket", PLAINS, "forest2", lies=plants.draw_thicket, joins=frozenset({"thicket"}), variants=4

@@ -46,7 +46,7 @@ def draw_wood_floor(pencil: Pencil, site: Site) -> None:
 
 
 def draw_woods(pencil: Pencil, site: Site) -> None:
-    """Draw crowns from north to south, those over the borders to more wood among them."""
+    """Draw crowns from north to south, those over the borders to the wood it faces among them."""
     palette = pencil.palette
     rim = mix(palette.forest, BLACK, 0.55) if palette.dark else palette.forest_e
     crowns = sorted(_crowns(pencil, site), key=lambda crown: crown[1])
@@ -114,9 +114,9 @@ def _crowns(pencil: Pencil, site: Site) -> Iterator[tuple[float, float, float]]:
         y += 0.06 * (site.chance(index, 1) - 0.5)
         grown = radius * (0.9 + 0.15 * site.chance(index, 2))
         yield min(max(x, grown + 0.02), 0.98 - grown), min(max(y, grown + 0.02), 0.98 - grown), grown
-    if site.joints[EAST]:
+    if site.faces[EAST]:
         yield from ((1.0, 0.3 + 0.1 * site.chance(31), 0.15), (1.0, 0.7 + 0.08 * site.chance(32), 0.16))
-    if site.joints[SOUTH]:
+    if site.faces[SOUTH]:
         yield from ((0.3 + 0.1 * site.chance(33), 1.0, 0.16), (0.68 + 0.08 * site.chance(34), 1.0, 0.15))
 
 
