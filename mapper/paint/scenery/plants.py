@@ -113,7 +113,7 @@ def _crowns(pencil: Pencil, site: Site) -> Iterator[tuple[float, float, float]]:
         x += 0.06 * (site.chance(index) - 0.5)
         y += 0.06 * (site.chance(index, 1) - 0.5)
         grown = radius * (0.9 + 0.15 * site.chance(index, 2))
-        yield min(max(x, grown + 0.02), 0.98 - grown), min(max(y, grown + 0.02), 0.98 - grown), grown
+        yield min(max(x, grown + 0.03), 0.94 - grown), min(max(y, grown + 0.03), 0.94 - grown), grown
     if site.faces[EAST]:
         yield from ((1.0, 0.3 + 0.1 * site.chance(31), 0.15), (1.0, 0.7 + 0.08 * site.chance(32), 0.16))
     if site.faces[SOUTH]:
