@@ -312,6 +312,14 @@ def test_a_file_that_cannot_be_imported_is_one_line_with_its_name(
     assert len(line) <= 200
 
 
+def test_hidden_characters_of_an_imported_sheet_are_taken_in_as_text(tmp_path: Path, rules: Ruleset) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes("Ev\u202eil \x1b[31m Ox\nTank\n\nChassis\nMobility: 7\n".encode())
+    imported = import_units(path, rules)
+    assert [unit.name for unit in imported.units] == ["Ev{U+202E}il {U+001B}[31m Ox"]
+    assert any(doubt.line == 1 and "right-to-left override" in doubt.text for doubt in imported.doubts)
+
+
 def test_a_file_that_is_not_there_is_told(tmp_path: Path, rules: Ruleset) -> None:
     with pytest.raises(MapperError, match=r"gone\.txt"):
         import_units(tmp_path / "gone.txt", rules)

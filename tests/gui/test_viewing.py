@@ -12,7 +12,7 @@ from mapper.gui.command import Menu
 from mapper.gui.commands import COMMANDS
 from mapper.gui.dialogs.find_command import FindCommand
 from mapper.gui.dialogs.keys import KeysDialog
-from mapper.gui.garage.deeds import DEEDS
+from mapper.gui.garage.deeds import DEEDS, DeedKeys
 from mapper.gui.settings import Settings
 from mapper.gui.zoom import STEPS
 from tests.gui.desk import LEFT, NO_KEYS, Desk
@@ -209,6 +209,32 @@ def test_a_key_given_to_another_command_is_not_taken_back_as_a_default(desk: Des
     choose_command(dialog, "tool_ground")
     dialog._default.click()
     assert desk.window.commands["tool_ground"].shortcut().toString() == "G"
+
+
+def test_the_keys_of_the_garage_are_changed_taken_away_and_given_back(desk: Desk) -> None:
+    dialog = KeysDialog(desk.window.commands, desk.window)
+    desk.qtbot.addWidget(dialog)
+    row = next(row for row, deed in enumerate(DEEDS) if deed.key == "duplicate")
+
+    def give_deed(keys: str) -> str:
+        dialog._table.setCurrentCell(dialog._table.rowCount() - len(DEEDS) + row, 0)
+        dialog._edit.setKeySequence(QKeySequence(keys))
+        dialog._change.click()
+        return dialog._told.text()
+
+    assert give_deed("Ctrl+W") == "Ctrl+W belongs to “Close this build”: change that one first."
+    assert give_deed("Ctrl+Alt+D") == "Changed."
+    desk.command("garage")
+    garage = desk.bench.workshops.usual.garage
+    assert garage is not None
+    assert garage.window is not None
+    action = garage.window.actions_by_key["duplicate"]
+    assert action.shortcut().toString() == "Ctrl+Alt+D"
+    assert "Ctrl+Alt+D" in action.toolTip()
+    dialog._default.click()
+    assert DeedKeys(Settings()).keys_of(DEEDS[row]) == ("Ctrl+D",)
+    assert give_deed("") == "Taken away."
+    assert DeedKeys(Settings()).keys_of(DEEDS[row]) == ()
 
 
 @pytest.mark.parametrize("keys", ["Esc", "Return", "Space", "Ctrl+Left", "Backspace"])

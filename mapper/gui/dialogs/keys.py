@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 from mapper.gui.actions import Commands
 from mapper.gui.command import Command
 from mapper.gui.commands import COMMANDS, plain
-from mapper.gui.garage.deeds import DEEDS
+from mapper.gui.garage.deeds import DEEDS, Deed, DeedKeys
+from mapper.gui.settings import Settings
 
 SIZE = (620, 560)
 CANVAS_KEYS = (
@@ -33,7 +34,7 @@ CANVAS_KEYS = (
     ("Shift click with a stamp", "Lay it down and keep it in hand; Escape drops it"),
     ("Alt click", "Make a unit or a structure the target of the odds"),
 )
-GARAGE_KEYS = tuple((deed.keys, deed.words) for deed in DEEDS)
+FIRST_DEED = len(COMMANDS) + len(CANVAS_KEYS)
 FIXED = frozenset({"Up", "Down", "Left", "Right", "Return", "Enter", "Esc", "Space", "Backspace"})
 """Keys of the map itself, with whatever else is held."""
 
@@ -48,7 +49,8 @@ class KeysDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(*SIZE)
         self._commands = commands
-        self._table = QTableWidget(len(COMMANDS) + len(CANVAS_KEYS) + len(GARAGE_KEYS), 2)
+        self._deeds = DeedKeys(Settings())
+        self._table = QTableWidget(FIRST_DEED + len(DEEDS), 2)
         self._build_table()
         self._edit = QKeySequenceEdit()
         self._edit.setMaximumSequenceLength(1)
@@ -77,11 +79,12 @@ class KeysDialog(QDialog):
                 row, 0, QTableWidgetItem(f"{command.menu.value.replace('&', '')}: {plain(command)}")
             )
             self._show_keys(row, command)
-        others = [("Map", *told) for told in CANVAS_KEYS]
-        others += [("Garage", QKeySequence(keys).toString(), words) for keys, words in GARAGE_KEYS]
-        for row, (place, keys, words) in enumerate(others, len(COMMANDS)):
-            table.setItem(row, 0, QTableWidgetItem(f"{place}: {words}"))
+        for row, (keys, words) in enumerate(CANVAS_KEYS, len(COMMANDS)):
+            table.setItem(row, 0, QTableWidgetItem(f"Map: {words}"))
             table.setItem(row, 1, QTableWidgetItem(keys))
+        for row, deed in enumerate(DEEDS, FIRST_DEED):
+            table.setItem(row, 0, QTableWidgetItem(f"Garage: {deed.words}"))
+            self._show_keys(row, deed)
 
     def _build_layout(self) -> None:
         row = QHBoxLayout()
@@ -96,21 +99,35 @@ class KeysDialog(QDialog):
         column.addWidget(self._told)
         column.addWidget(buttons)
 
-    def _show_keys(self, row: int, command: Command) -> None:
-        keys = ", ".join(QKeySequence(text).toString() for text in self._commands.keys_of(command))
+    def _show_keys(self, row: int, command: Command | Deed) -> None:
+        keys = ", ".join(QKeySequence(text).toString() for text in self._keys_of(command))
         self._table.setItem(row, 1, QTableWidgetItem(keys))
 
-    def _chosen(self) -> Command | None:
+    def _chosen(self) -> Command | Deed | None:
         row = self._table.currentRow()
+        if row >= FIRST_DEED:
+            return DEEDS[row - FIRST_DEED]
         return COMMANDS[row] if 0 <= row < len(COMMANDS) else None
+
+    def _keys_of(self, command: Command | Deed) -> tuple[str, ...]:
+        if isinstance(command, Deed):
+            return self._deeds.keys_of(command)
+        return self._commands.keys_of(command)
+
+    def _give(self, command: Command | Deed, keys: str | None) -> None:
+        if isinstance(command, Deed):
+            self._deeds.set_keys(command, keys)
+        else:
+            self._commands.set_keys(command, keys)
+        self._show_keys(self._table.currentRow(), command)
 
     def _choose(self) -> None:
         command = self._chosen()
         for widget in (self._edit, self._change, self._default):
             widget.setEnabled(command is not None)
-        keys = self._commands.keys_of(command) if command else ()
+        keys = self._keys_of(command) if command else ()
         self._edit.setKeySequence(QKeySequence(keys[0]) if keys else QKeySequence())
-        self._told.setText("" if command else "The keys of the map and of the garage cannot be changed.")
+        self._told.setText("" if command else "The keys of the map cannot be changed.")
 
     def _set(self) -> None:
         command = self._chosen()
@@ -119,19 +136,25 @@ class KeysDialog(QDialog):
         keys = self._edit.keySequence().toString()
         if keys and self._is_taken(command, keys):
             return
-        self._commands.set_keys(command, keys)
-        self._show_keys(self._table.currentRow(), command)
+        self._give(command, keys)
         self._told.setText("Changed." if keys else "Taken away.")
 
     def _reset(self) -> None:
         command = self._chosen()
-        if command is not None and not any(self._is_taken(command, keys) for keys in command.keys):
-            self._commands.set_keys(command, None)
-            self._show_keys(self._table.currentRow(), command)
+        if command is None:
+            return
+        own = (command.keys,) if isinstance(command, Deed) else command.keys
+        if not any(self._is_taken(command, keys) for keys in own):
+            self._give(command, None)
             self._choose()
 
-    def _is_taken(self, command: Command, keys: str) -> bool:
+    def _is_taken(self, command: Command | Deed, keys: str) -> bool:
         """Tell whether keys belong to another command, or to the map itself; say so then."""
+        if isinstance(command, Deed):
+            rival = self._deeds.conflict(command, keys)
+            if rival is not None:
+                self._told.setText(f"{keys} belongs to “{rival.words}”: change that one first.")
+            return rival is not None
         if keys.rpartition("+")[2] in FIXED:
             self._told.setText(f"{keys} belongs to the map and cannot be given away.")
             return True

@@ -21,7 +21,7 @@ from mapper.gui.actions import finish_typing
 from mapper.gui.docks.fields import Choice
 from mapper.gui.garage.bench import Bench
 from mapper.gui.garage.bench_page import BenchPage
-from mapper.gui.garage.deeds import DEEDS, Deed
+from mapper.gui.garage.deeds import DEEDS, Deed, DeedKeys
 from mapper.gui.icons import icon
 from mapper.gui.plain_text import in_menu, in_title, tip
 from mapper.gui.settings import Settings
@@ -62,6 +62,7 @@ class GarageWindow(QMainWindow):
         self.actions_by_key = {deed.key: self._action(deed) for deed in DEEDS}
         self.tabs, self.pages = QTabBar(), QStackedWidget()
         self.side = Choice("Side of a new unit", self.side_chosen.emit)
+        self._take_keys()
         self._build_menus()
         self._build_bar()
         self._build_page()
@@ -142,6 +143,7 @@ class GarageWindow(QMainWindow):
         """Tell when it comes to the front; draw icons and bars anew in the colours of another theme."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.ActivationChange and self.isActiveWindow():
+            self._take_keys()
             self.activated.emit()
         if event.type() is QEvent.Type.PaletteChange and hasattr(self, "pages"):
             self._dress()
@@ -151,9 +153,16 @@ class GarageWindow(QMainWindow):
     def _action(self, deed: Deed) -> QAction:
         action = QAction(deed.text, self)
         action.setObjectName(deed.key)
-        action.setShortcut(QKeySequence(deed.keys))
-        action.setToolTip(f"{deed.words} ({QKeySequence(deed.keys).toString()})")
         return action
+
+    def _take_keys(self) -> None:
+        """Give every deed the keys it has now: they may have been changed meanwhile."""
+        kept = DeedKeys(self._settings)
+        for deed in DEEDS:
+            keys = [QKeySequence(text) for text in kept.keys_of(deed)]
+            action = self.actions_by_key[deed.key]
+            action.setShortcuts(keys)
+            action.setToolTip(f"{deed.words} ({keys[0].toString()})" if keys else deed.words)
 
     def _build_menus(self) -> None:
         self.new_menu = QMenu("&New build", self)
