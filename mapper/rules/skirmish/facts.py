@@ -87,14 +87,18 @@ def _defence(made: Fighter, book: Rulebook) -> Iterator[Fact]:
     """Yield the speed that counts for follow ups, and what is taken off damage on plain ground."""
     fast = avo(made, book)
     yield Fact(DEFENCE, "Avo", rating_of(fast).name, fast.reasons)
-    for name, ability, more in (("Martial", Ability.DEF, guard(made).reasons), ("Magic", Ability.RES, ())):
+    for name, ability, more in (
+        ("Martial damage", Ability.DEF, guard(made).reasons),
+        ("Magic damage", Ability.RES, ()),
+    ):
         rated = rating_of(rating(made, ability, book))
         points = book.tables.reduction.at(rated)
         base = book.reason(
             f"reduction.{rated.name}", f"{ability} {rated.name}", float(points), clause="S-DMG-4"
         )
         reasons = (base, *more)
-        yield Fact(DEFENCE, name, f"{total(reasons):g} less", reasons)
+        off = total(reasons)
+        yield Fact(DEFENCE, name, f"\N{MINUS SIGN}{off:g}" if off else "0", reasons)
 
 
 def _weapon(made: Fighter, weapon: Weapon, book: Rulebook) -> Iterator[Fact]:

@@ -37,8 +37,8 @@ def test_damage_is_that_of_the_rating_and_the_might() -> None:
 
 def test_a_shield_adds_to_what_is_taken_off_martial_damage_alone() -> None:
     armour: dict[str, Any] = {"class_id": "sword-armor", "items": ["steel-shield"]}
-    assert told("Martial", **armour).text == "8 less"
-    assert told("Magic", **armour).text == "1 less"
+    assert told("Martial damage", **armour).text == "−8"
+    assert told("Magic damage", **armour).text == "−1"
 
 
 def test_what_is_carried_is_told_with_its_uses() -> None:
