@@ -25,6 +25,7 @@ from mapper.rules.skirmish.ratings import Ability
 from mapper.rules.skirmish.sheet import read_sheet
 from mapper.rules.skirmish.tables import ClassRow
 from mapper.rules.skirmish.tags import Tag
+from mapper.rules.skirmish.turn_facts import turn_facts
 from mapper.rules.skirmish.weapon import Weapon
 
 UNIT, RATINGS, DEFENCE, WEAPON, CARRIES, TAGS, STATUSES = (
@@ -47,6 +48,7 @@ def facts(unit: Unit, scenario: Scenario, book: Rulebook) -> tuple[Fact, ...]:
     row = class_row(unit, read_sheet(unit), book)
     return (
         *_unit(unit, made, row, book),
+        *turn_facts(unit, scenario, book),
         *_ratings(made, book),
         *_defence(made, book),
         *(_weapon(made, made.weapon, book) if made.weapon else ()),

@@ -25,6 +25,7 @@ from mapper.rules.script import Script
 from mapper.rules.sheets import Heading, SheetText, Summary
 from mapper.rules.sight import Sightline, SightMap
 from mapper.rules.skirmish.book import Rulebook
+from mapper.rules.skirmish.contest_problems import contest_problems
 from mapper.rules.skirmish.going import unit_reach
 from mapper.rules.skirmish.ground_facts import GROUPS, entry_costs, ground_of, terrains, tile_facts
 from mapper.rules.skirmish.map_problems import map_problems
@@ -58,6 +59,7 @@ class SkirmishRuleset:
             *table_problems(self.book),
             *unit_problems(scenario, self.book),
             *map_problems(scenario.map, self.book),
+            *contest_problems(scenario, self.book),
         )
 
     def token(self, unit: Unit, scenario: Scenario) -> Token:

@@ -1,11 +1,13 @@
 """Events in words: one line each, as a log or a post tells them."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import assert_never
 
 from mapper.model.scenario import Scenario
 from mapper.rules.skirmish.battle import battle_of
 from mapper.rules.skirmish.book import Rulebook
+from mapper.rules.skirmish.contest import Role, goal_of
 from mapper.rules.skirmish.events import (
     Activated,
     AnyEvent,
@@ -24,6 +26,7 @@ from mapper.rules.skirmish.events import (
     UnitEvent,
     Used,
 )
+from mapper.rules.skirmish.tally import contests_of, tally_of
 
 _MOVES = {
     "deploy": "is placed on",
@@ -80,7 +83,7 @@ def tell(scenario: Scenario, event: AnyEvent, book: Rulebook) -> str:
         return f"{_name(scenario, event.unit)} {_of_unit(scenario, event)}"
     match event:
         case RoundBegan():
-            return f"round {event.round}{_routed(scenario)}"
+            return "; ".join((f"round {event.round}", *_routed(scenario), *_goals(scenario, book)))
         case StepBegan():
             return event.phase
         case Left():
@@ -127,12 +130,23 @@ def _of_unit(scenario: Scenario, event: UnitEvent) -> str:
             return event.event
 
 
-def _routed(scenario: Scenario) -> str:
-    """Return how many units of each side are Routed so far, if any (S-UNIT-4)."""
+def _routed(scenario: Scenario) -> Iterator[str]:
+    """Yield how many units of each side are Routed so far, if any (S-UNIT-4)."""
     counts = Counter(gone.side for gone in battle_of(scenario).gone if gone.how == "routed")
     names = {side.id: side.name or side.id for side in scenario.sides}
     told = [f"{names.get(side or '', 'nobody')} {count}" for side, count in counts.items()]
-    return f", Routed: {', '.join(told)}" if told else ""
+    if told:
+        yield f"Routed: {', '.join(told)}"
+
+
+def _goals(scenario: Scenario, book: Rulebook) -> Iterator[str]:
+    """Yield what either role wins by, and how much of it is done, once anything is (S-SCEN-1)."""
+    tally = tally_of(scenario, book)
+    for contest in contests_of(book):
+        for role in Role:
+            goal = goal_of(contest, role, tally)
+            if goal is not None and goal.done:
+                yield f"{role}: {goal.text}"
 
 
 def _battle_changed(scenario: Scenario, event: BattleChanged) -> str:

@@ -147,7 +147,7 @@ def test_how_many_are_routed_is_told_as_a_round_begins() -> None:
     won = played(start, attack(), rolls=(50,))
     over = played(won, order("end_turn", unit="ann"), order("end_turn", unit="ogre"))
     assert [line for line in told(over) if line[:5] in ("round", "Playe")] == [
-        "round 2, Routed: Blue 1",
+        "round 2; Routed: Blue 1; attacker: defenders Routed: 1 of 2",
         "Players",
     ]
 

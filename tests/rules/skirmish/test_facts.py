@@ -2,11 +2,13 @@ from typing import Any
 
 import pytest
 
+from mapper.play.game import Game
 from mapper.rules.ruleset import Fact
 from mapper.rules.skirmish.facts import facts
 from mapper.rules.skirmish.fielding import fighter
 from mapper.rules.skirmish.shape import shape_of
 from tests.building import scenario
+from tests.skirmish_games import ann, game, orc, order, played, there
 from tests.skirmishing import BOOK, skirmish_book, unit
 
 
@@ -80,3 +82,17 @@ def test_the_silhouette_tells_how_it_moves_and_what_it_holds(
     class_id: str, item: str | None, shape: str
 ) -> None:
     assert shape_of(fighter(unit(class_id=class_id, items=[item] if item else []), BOOK)) == shape
+
+
+@pytest.mark.clause("S-TURN-1", "S-ACT-1")
+def test_the_card_tells_the_turn_of_a_unit_while_a_game_is_played() -> None:
+    def turn(of: Game, name: str) -> list[tuple[str, str]]:
+        told = of.ruleset.facts(there(of, name), of.scenario)
+        return [(fact.name, fact.text) for fact in told if fact.group == "Turn"]
+
+    start = game(ann(), orc("H1"))
+    acting = played(start, order("move", unit="ann", path=["A2"]))
+    over = played(acting, order("end_turn", unit="ann"))
+    assert turn(start, "ann") == [("This round", "waits")]
+    assert turn(acting, "ann") == [("This round", "acts now"), ("Action", "free"), ("Movement left", "3")]
+    assert turn(over, "ann") == [("This round", "has acted")]
