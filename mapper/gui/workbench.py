@@ -181,7 +181,9 @@ class Workbench(QObject):
         self.window.statusBar().addPermanentWidget(count)
         self.stamps = StampsPanel(self.stamping, self.viewing)
         self.window.put_in_dock("stamps", self.stamps)
-        self.window.docks["stamps"].visibilityChanged.connect(lambda seen: self.stamps.watch(seen=seen))
+        dock = self.window.docks["stamps"]
+        dock.visibilityChanged.connect(lambda seen: self.stamps.watch(seen=seen))
+        self.stamps.watch(seen=not dock.visibleRegion().isEmpty())
         self.window.put_in_dock("history", HistoryPanel(self.session, self.viewing))
 
     def _connect(self) -> None:

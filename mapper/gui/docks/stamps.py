@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QIcon, QImage, QPainter, QPixmap, QShowEvent
+from PySide6.QtGui import QIcon, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -72,10 +72,6 @@ class StampsPanel(QWidget):
         self._is_seen = seen
         if seen:
             self.refresh()
-
-    def showEvent(self, event: QShowEvent) -> None:  # Qt's name
-        """Read the stamps when the panel is there from the beginning."""
-        self.watch(seen=True)
 
     def refresh(self) -> None:
         """Show what is kept now."""
