@@ -1,0 +1,48 @@
+"""Texts with sheets as the command line reads and writes them: byte by byte."""
+
+import sys
+from pathlib import Path
+
+from mapper.errors import DocumentError, UsageError
+
+STANDARD_INPUT = "-"
+MAX_BYTES = 256 * 1024
+"""More of a text is not read; who parses it says that it is too long."""
+
+
+def shown_name(name: str) -> str:
+    """Return the name of a text as it is shown; raises UsageError for an empty one."""
+    if not name:
+        raise UsageError(
+            "the name of a file is empty", place="sheet", remedy="name a text, or - for standard input"
+        )
+    return "<standard input>" if name == STANDARD_INPUT else name
+
+
+def read_text(name: str) -> str:
+    """Return the text in a file or on standard input; raises DocumentError when there is none to be used."""
+    if name == STANDARD_INPUT:
+        data = sys.stdin.buffer.read(MAX_BYTES + 1)
+    else:
+        try:
+            with Path(name).open("rb") as stream:
+                data = stream.read(MAX_BYTES + 1)
+        except FileNotFoundError as error:
+            raise DocumentError("there is no such file") from error
+        except OSError as error:
+            raise DocumentError(f"the file can't be read: {error.strerror}") from error
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if len(data) > MAX_BYTES:  # a character may be cut in two; that the text is too long comes first
+            return data.decode("utf-8", "replace")
+        raise DocumentError(
+            "this is no UTF-8 text", place=f"byte {error.start + 1}", remedy="save it as UTF-8"
+        ) from error
+
+
+def write_text(text: str) -> None:
+    """Write the very bytes: line ends and signs as they are, whatever the terminal's."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode("utf-8"))
+    sys.stdout.buffer.flush()
