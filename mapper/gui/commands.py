@@ -20,6 +20,13 @@ COMMANDS = (
         tip="A larger battle to try",
         needs_document=False,
     ),
+    Command(
+        "open_harrow",
+        Menu.FILE,
+        "Open the s&kirmish map",
+        tip="A battle of the skirmish rules to try",
+        needs_document=False,
+    ),
     Command("save", Menu.FILE, "&Save", ("Ctrl+S",), "save", "Save the map", break_before=True),
     Command("save_as", Menu.FILE, "Save &as…", ("Ctrl+Shift+S",), tip="Save under another name"),
     Command("save_copy", Menu.FILE, "Save a cop&y…", tip="Write a copy and go on with this file"),

@@ -42,6 +42,7 @@ class Filing(QObject):
                 "open": self.ask_and_open,
                 "open_example": lambda: self.open_sample("example"),
                 "open_district": lambda: self.open_sample("district"),
+                "open_harrow": lambda: self.open_sample("harrow"),
                 "save": lambda: self._with_current(self.save),
                 "save_as": lambda: self._with_current(self.save_as),
                 "save_copy": lambda: self._with_current(self.save_copy),

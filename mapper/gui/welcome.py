@@ -11,6 +11,7 @@ WAYS = (
     ("open", "Open a map…"),
     ("open_example", "The example map"),
     ("open_district", "A whole district"),
+    ("open_harrow", "A skirmish"),
 )
 ICONS = {"new_map": "new", "open": "open"}
 

@@ -26,7 +26,17 @@ KEYS = tuple(
     getattr(Qt.Key, f"Key_{name}")
     for name in ("Left", "Right", "Up", "Down", "Return", "Escape", "Backspace", "Delete", *"ZHVRLSGBEKOUIXM")
 )
-LEFT_OUT = {"quit", "close", "open", "open_example", "open_district", "save", "save_as", "save_copy"}
+LEFT_OUT = {
+    "quit",
+    "close",
+    "open",
+    "open_example",
+    "open_district",
+    "open_harrow",
+    "save",
+    "save_as",
+    "save_copy",
+}
 
 
 class Monkey:

@@ -60,9 +60,13 @@ def pass_refusal(unit: Unit, tile: Tile, scenario: Scenario, book: Rulebook) -> 
     for other in scenario.units_in(tile):
         is_ally = are_allied(scenario, unit.side, other.side, book)
         if other.id != unit.id and not (move.pass_allies if is_ally else move.pass_enemies):
-            text = f"{other.name or other.id} is in the way"
-            return refuse("in_the_way", text, "S-MOVE-4", tile)
+            return in_the_way(other)
     return None
+
+
+def in_the_way(other: Unit) -> Refusal:
+    """Return that a unit is in the way of another (S-MOVE-4)."""
+    return refuse("in_the_way", f"{other.name or other.id} is in the way", "S-MOVE-4", other.tile)
 
 
 def _gait(group: str) -> str:

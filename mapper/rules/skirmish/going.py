@@ -11,11 +11,12 @@ from mapper.rules.gait import WAYS, Gait, StepKind, way_of
 from mapper.rules.movement import Reach, find_reach
 from mapper.rules.reasons import Reason, Refusal, refuse
 from mapper.rules.ruleset import Stance
-from mapper.rules.skirmish.board import pass_refusal
+from mapper.rules.skirmish.board import in_the_way
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.fielding import fighter_of
 from mapper.rules.skirmish.footing import entry_cost, group_of
 from mapper.rules.skirmish.mobility import mobility
+from mapper.rules.skirmish.sides import are_allied
 from mapper.rules.skirmish.tables import Group
 
 WALK = Gait(forward=1, right=1, back=1, left=1, turn=None)
@@ -103,15 +104,18 @@ def unit_ground(unit: Unit, scenario: Scenario, book: Rulebook) -> Ground:
     """Return the ground before a unit: enemies bar it, among allies it may not stop (S-MOVE-4)."""
     barred: dict[Tile, Refusal] = {}
     halts: dict[Tile, Refusal] = {}
+    move = book.settings.move
+    allied = {
+        side: are_allied(scenario, unit.side, side, book) for side in {other.side for other in scenario.units}
+    }
     for other in scenario.units:
-        if other.id == unit.id or other.tile in barred:
+        if other.id == unit.id:
             continue
-        why = pass_refusal(unit, other.tile, scenario, book)
-        if why is not None:
-            barred[other.tile] = why
-        else:
+        if move.pass_allies if allied[other.side] else move.pass_enemies:
             text = f"{other.name or other.id} stands in {other.tile.label}"
             halts[other.tile] = refuse("occupied", text, "S-MOVE-4", other.tile)
+        else:
+            barred[other.tile] = in_the_way(other)
     return Ground(scenario, book, group_of(fighter_of(unit, scenario, book)), barred, halts)
 
 

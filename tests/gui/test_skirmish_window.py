@@ -1,0 +1,47 @@
+"""The window with a map of the skirmish rules: everything in it works as with the other game."""
+
+from collections.abc import Callable
+from pathlib import Path
+from shutil import copy
+
+import pytest
+from PySide6.QtCore import Qt
+
+from mapper.files.resources import sample_map
+from mapper.geometry.grid import Tile
+from mapper.gui.welcome import Welcome
+from tests.gui.desk import WAIT_MS, Desk
+
+
+@pytest.fixture
+def harrow(make_desk: Callable[..., Desk], tmp_path: Path) -> Desk:
+    path = tmp_path / "harrow.mapper"
+    copy(sample_map("harrow"), path)
+    return make_desk(path)
+
+
+def test_the_sample_of_the_skirmish_opens_as_an_untitled_copy(make_desk: Callable[..., Desk]) -> None:
+    desk = make_desk()
+    assert desk.window.findChild(Welcome) is not None
+    desk.command("open_harrow")
+    document = desk.bench.session.current
+    assert document is not None
+    assert document.scenario.ruleset == "skirmish"
+
+
+def test_a_fighter_is_shown_with_its_reach_and_moved_by_a_drag(harrow: Desk) -> None:
+    harrow.click(10.5, 6.4)
+    harrow.qtbot.waitUntil(lambda: harrow.canvas.scene.overlays.reach is not None, timeout=WAIT_MS)
+    reach = harrow.canvas.scene.overlays.reach
+    assert reach is not None
+    assert reach.costs[Tile(10, 5)] == 1
+    harrow.drag((10.5, 6.4), (10.5, 5.4))
+    document = harrow.bench.session.current
+    assert document is not None
+    moved = document.scenario.unit("brand")
+    assert moved is not None
+    assert moved.tile == Tile(10, 5)
+    harrow.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    back = document.scenario.unit("brand")
+    assert back is not None
+    assert back.tile == Tile(10, 6)
