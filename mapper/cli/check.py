@@ -9,6 +9,7 @@ from pathlib import Path
 from mapper.cli.main import BAD_INPUT, NO, OK
 from mapper.errors import MapperError
 from mapper.files.documents import findings
+from mapper.model.hidden import visible
 from mapper.model.problem import Problem, Severity
 
 
@@ -34,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
         try:
             problems = findings(path)
         except MapperError as error:
-            print(f"mapper: {error.one_line()}", file=sys.stderr)
+            print(f"mapper: {visible(error.one_line())}", file=sys.stderr)
             unreadable = True
             continue
         found.extend((path, problem) for problem in problems)
@@ -65,6 +66,6 @@ def _print_json(found: Sequence[tuple[Path, Problem]], *, several: bool) -> None
 
 def _print_lines(found: Sequence[tuple[Path, Problem]], clean: Sequence[Path]) -> None:
     for path, problem in found:
-        print(f"{path}: {problem.severity}: {problem.place}: {problem.text}")
+        print(f"{visible(str(path))}: {problem.severity}: {problem.place}: {problem.text}")
     for path in clean:
-        print(f"{path}: no problems")
+        print(f"{visible(str(path))}: no problems")

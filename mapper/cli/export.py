@@ -9,6 +9,7 @@ from mapper.cli.naming import blaming, open_with_rules
 from mapper.errors import UsageError
 from mapper.files.parsing import no_garbage_collection
 from mapper.files.presets import Limit, presets
+from mapper.model.hidden import visible
 from mapper.model.scenario import Scenario
 from mapper.play.view import View, gm_view, side_view
 from mapper.rules.ruleset import Ruleset
@@ -55,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     else:
         smaller = f" (asked: {options.tile})" if written.tile < options.tile else ""
         pixels = f"{written.width} × {written.height} pixels, {written.tile} a tile{smaller}"
-        print(f"{options.output}: {pixels}, {written.bytes:,} bytes")
+        print(f"{visible(str(options.output))}: {pixels}, {written.bytes:,} bytes")
     return OK
 
 

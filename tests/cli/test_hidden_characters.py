@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from mapper.cli.main import main
+from mapper.files.documents import save
 from mapper.model.hidden import unfit_at
+from tests.building import scenario
 
 EVIL = "<b>x</b>&amp;\u202eevil\x1b[31m"
 SHOWN = "<b>x</b>&amp;{U+202E}evil{U+001B}[31m"
@@ -60,3 +62,15 @@ def test_a_file_that_is_not_there_is_told_without_its_escape_sequences(
     error = capfd.readouterr().err
     assert unfit_at(error) is None
     assert "gone{U+001B}[31m{U+202E}.txt" in error
+
+
+def test_a_document_is_checked_without_the_escape_sequences_of_its_name(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    fine, broken = (str(tmp_path / f"{name}\x1b[31m\u202e.mapper") for name in ("fine", "broken"))
+    save(scenario(".."), Path(fine))
+    Path(broken).write_bytes(b"")
+    main(["check", fine, broken])
+    told = capfd.readouterr()
+    assert unfit_at(told.out + told.err) is None
+    assert "fine{U+001B}[31m{U+202E}.mapper" in told.out

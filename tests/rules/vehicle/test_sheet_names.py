@@ -84,6 +84,12 @@ def test_a_man_or_drone_of_any_name_is_one(name: str) -> None:
     assert one.name
 
 
+@pytest.mark.parametrize("name", ["X [31m Drone", "X [y] Drone", "a ] Drone"])
+def test_a_name_may_hold_brackets_before_its_state(name: str) -> None:
+    (drone,) = the_one(f"{name} [Docked]\nHealth: 30/30\n").crew
+    assert (drone.name, drone.docked) == (name, True)
+
+
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("player", ["", "Red"])
 def test_a_sheet_under_any_heading_is_one_sheet(name: str, player: str) -> None:

@@ -42,7 +42,7 @@ from mapper.rules.vehicle.sheet_text.weapon_lines import (
 )
 
 SMOKE = "smoke"
-_DRONE = re.compile(r"^(?P<name>[^\[\]]*?)\s*(?:\[(?P<state>[^\[\]]*)\])?$")
+_DRONE = re.compile(r"^(?P<name>[^\[\]](?:.*?[^\s])??)\s*(?:\[(?P<state>[^\[\]]*)\])?$")
 _HEADER_PARTS = re.compile(r"\s+-+\s+|\s*\|\s*|\s*//\s*")
 
 
