@@ -21,7 +21,7 @@ GONE = ("destroyed", "routed", "falls")
 """The outcomes that take the target out of the fight."""
 OWN = "own_"
 """What stands before the names of what befalls the attacker."""
-PLAIN = ("direct", "melee")
+PLAIN = ("direct", "melee", "attack")
 """The modes that go without saying."""
 GLANCE_FROM = 0.005
 TARGETS_AT_ONCE = 8

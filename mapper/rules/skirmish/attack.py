@@ -24,7 +24,7 @@ from mapper.rules.skirmish.strike import Promise
 from mapper.rules.skirmish.strike_order import strikes_all
 from mapper.rules.skirmish.weapon import Weapon, weapon_of
 
-DIRECT, GUARDED, GUARDED_BACK = "direct", "guarded", "counter guarded"
+PLAIN, GUARDED, GUARDED_BACK = "attack", "guarded", "counter guarded"
 PERCENT = 100
 
 
@@ -45,7 +45,7 @@ def attacks(
         refusal = use_refusal(met.attacker.class_id, weapon, book)
         refusal = refusal or attack_refusal(scenario, there, target, fight)
         if refusal is not None:
-            found.append(Attack(weapon.key, weapon.name, None, DIRECT, 1, refusal=refusal, place=place))
+            found.append(Attack(weapon.key, weapon.name, None, PLAIN, 1, refusal=refusal, place=place))
             continue
         ways = (_fought(fight, _others_struck(scenario, there, target, fight)), *_guarded(fight, beside))
         to_equip = () if weapon == met.attacker.weapon else (to_be_equipped(weapon),)
@@ -87,7 +87,7 @@ def _fought(encounter: Encounter, others: Iterable[Bystander] = ()) -> Attack:
         weapon=weapon.key,
         name=weapon.name,
         ammo=None,
-        mode=DIRECT,
+        mode=PLAIN,
         shots=max(1, len(ending.hits) - 1),
         to_hit=chance_of(first),
         hits=ending.hits,

@@ -36,7 +36,8 @@ def _damage(strike: Promise) -> Iterator[Reason]:
     at_most = strike.critical_range
     if at_most.value:
         damage = strike.critical_damage.value
-        text = f"a hit that rolls {at_most.value:g} or less is critical and does {damage:g}: {steps(at_most)}"
+        why = f": {steps(at_most)}" if len(at_most.reasons) > 1 else ""
+        text = f"a hit that rolls {at_most.value:g} or less is critical and does {damage:g}{why}"
         yield Reason(text, "S-CRIT-1")
     else:
         yield Reason(f"never critical: {steps(at_most)}", "S-CRIT-1")

@@ -29,45 +29,46 @@ class Ending:
 def ending_of(encounter: Encounter, odds: Mapping[Bout, float]) -> Ending:
     """Return how a combat may end, by its exact odds."""
     roles = tuple(role for role in TARGET_FIRST if role in encounter.fighters)
-    given = tuple(dict.fromkeys(name for bout in odds for name in _given(encounter, bout, roles)))
+    became = tuple(dict.fromkeys(name for bout in odds for name in _became(encounter, bout, roles)))
     hits = [0.0] * (1 + max(bout.hits for bout in odds))
-    outcomes = dict.fromkeys(("hit", "critical", ROUTED, *given), 0.0)
+    outcomes = dict.fromkeys(("hit", "critical", ROUTED, *became), 0.0)
     expected = dict.fromkeys((f"{_prefix(role)}hp" for role in roles), 0.0)
     states: dict[tuple[tuple[str, float | bool], ...], float] = {}
     for bout, chance in odds.items():
         hits[bout.hits] += chance
-        gained = tuple(_given(encounter, bout, roles))
-        for name in (*_named(bout, roles), *gained):
+        now = tuple(_became(encounter, bout, roles))
+        for name in (*_happened(bout), *now):
             outcomes[name] = outcomes.get(name, 0.0) + chance
         left = {f"{_prefix(role)}hp": float(bout.condition(role).hp) for role in roles}
         for role in roles:
             lost = encounter.fighters[role].hp - bout.condition(role).hp
             expected[f"{_prefix(role)}hp"] += chance * lost
-        state = (*left.items(), *((name, name in gained) for name in given))
+        state = (*left.items(), *((name, name in now) for name in became))
         states[state] = states.get(state, 0.0) + chance
     likeliest = sorted(states.items(), key=lambda entry: -entry[1])
     ends = tuple(EndState(chance, dict(state)) for state, chance in likeliest)
     return Ending(tuple(hits), outcomes, expected, ends)
 
 
-def _named(bout: Bout, roles: Iterable[Role]) -> Iterator[str]:
+def _happened(bout: Bout) -> Iterator[str]:
     if bout.hits:
         yield "hit"
     if bout.critical:
         yield "critical"
     if bout.countered:
         yield "countered"
-    yield from (f"{_prefix(role)}{ROUTED}" for role in roles if bout.condition(role).hp <= 0)
 
 
-def _given(encounter: Encounter, bout: Bout, roles: Iterable[Role]) -> Iterator[str]:
-    """Yield the statuses that fighters come out of the combat with and went in without."""
+def _became(encounter: Encounter, bout: Bout, roles: Iterable[Role]) -> Iterator[str]:
+    """Yield who is Routed, and the statuses that others come out of the combat with and went in without."""
     for role in roles:
-        if bout.condition(role).hp > 0:
-            before = encounter.fighters[role].statuses
-            for status in after(encounter, bout, role).statuses:
-                if status not in before:
-                    yield f"{_prefix(role)}{str(status).lower()}"
+        if bout.condition(role).hp <= 0:
+            yield f"{_prefix(role)}{ROUTED}"
+            continue
+        before = encounter.fighters[role].statuses
+        for status in after(encounter, bout, role).statuses:
+            if status not in before:
+                yield f"{_prefix(role)}{str(status).lower()}"
 
 
 def _prefix(role: Role) -> str:

@@ -8,7 +8,7 @@ from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
 from mapper.rules.reasons import Explained, Reason
 from mapper.rules.ruleset import Attack, EndState, Stance
-from mapper.rules.skirmish.attack import DIRECT, to_be_equipped, weapons_of
+from mapper.rules.skirmish.attack import PLAIN, to_be_equipped, weapons_of
 from mapper.rules.skirmish.attack_notes import steps
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.equipment import use_refusal
@@ -41,7 +41,7 @@ def tile_attacks(
         refusal = use_refusal(fighter.class_id, weapon, book)
         refusal = refusal or structure_refusal(scenario, holder, tile, away, book)
         if refusal is not None or hp is None:
-            found.append(Attack(weapon.key, weapon.name, None, DIRECT, 1, refusal=refusal, place=place))
+            found.append(Attack(weapon.key, weapon.name, None, PLAIN, 1, refusal=refusal, place=place))
             continue
         attack = replace(_struck(holder, weapon, hp, book), place=place)
         notes = tuple(_notes(holder, book.terrain(scenario.map.terrain(tile)), book))
@@ -58,7 +58,7 @@ def _struck(holder: Fighter, weapon: Weapon, hp: int, book: Rulebook) -> Attack:
         weapon=weapon.key,
         name=weapon.name,
         ammo=None,
-        mode=DIRECT,
+        mode=PLAIN,
         shots=strikes,
         to_hit=ALWAYS,
         hits=(*(0.0,) * strikes, 1.0),

@@ -72,7 +72,7 @@ def test_the_notes_tell_what_a_hit_does_and_whether_it_is_countered() -> None:
         "a hit does 3: Str C of Ann 4, might of Iron Sword +1, advantage of the weapon triangle +1, "
         "Def C of Bob -3"
     )
-    assert texts[1] == "a hit that rolls 10 or less is critical and does 9: critical range 10"
+    assert texts[1] == "a hit that rolls 10 or less is critical and does 9"
     assert texts[2] == "Bob counters at 60 for 2, if it is able to then"
 
 
@@ -121,7 +121,7 @@ def test_an_ally_beside_the_target_backs_up_the_attacker() -> None:
 def test_each_guard_beside_the_target_is_a_way_of_its_own() -> None:
     monk = unit("C1", id="mo", name="Mo", side="blue", class_id="martial-monk", items=["heal-staff"])
     plain, guarded, *_ = found(field(ANN, BOB, monk))
-    assert (plain.mode, guarded.mode) == ("direct", GUARDED)
+    assert (plain.mode, guarded.mode) == ("attack", GUARDED)
     assert plain.expected["hp"] > guarded.expected["hp"] == 0
     assert [(other.unit, other.outcomes["hit"]) for other in guarded.others] == [("mo", 0.8)]
     assert guarded.others[0].expected["hp"] == pytest.approx(0.7 * 2 + 0.1 * 4)
@@ -130,14 +130,14 @@ def test_each_guard_beside_the_target_is_a_way_of_its_own() -> None:
 @pytest.mark.clause("S-TAG qi-adept")
 def test_a_hurt_guard_takes_no_strike() -> None:
     hurt = unit("C1", id="mo", side="blue", class_id="martial-monk", state={"hp": 20})
-    assert {attack.mode for attack in found(field(ANN, BOB, hurt))} == {"direct"}
+    assert {attack.mode for attack in found(field(ANN, BOB, hurt))} == {"attack"}
 
 
 @pytest.mark.clause("S-TAG qi-adept")
 def test_a_guard_of_the_attacker_is_a_way_where_counters_may_be_guarded() -> None:
     monk = unit("A2", id="mo", name="Mo", class_id="martial-monk", items=["heal-staff"])
     there = field(ANN, BOB, monk)
-    assert {attack.mode for attack in found(there)} == {"direct"}
+    assert {attack.mode for attack in found(there)} == {"attack"}
     plain, guarded, *_ = found(there, book=skirmish_book({}, {"qi_adept.on_counter": True}))
     assert guarded.mode == "counter guarded"
     assert guarded.expected["own_hp"] == 0 < plain.expected["own_hp"]
