@@ -16,6 +16,7 @@ from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
 from mapper.play.insight import tile_of
+from mapper.rules.outcome_words import in_words
 from mapper.rules.reasons import Explained, Reason
 from mapper.rules.ruleset import Attack, Chain, EndState, Impact, Ruleset, Stance
 
@@ -254,14 +255,14 @@ def _block(attack: Attack, chain: Chain | None) -> Iterator[str]:
         yield from (f"  {_because(reason)}" for reason in attack.refusal.reasons)
         return
     if attack.to_hit is not None:
-        shots = "1 shot" if attack.shots == 1 else f"{attack.shots} shots"
+        shots = f"{attack.shots} {attack.each}{'' if attack.shots == 1 else 's'}"
         yield f"{head}: {percent(attack.to_hit.value)} to hit, {shots}"
         yield from (f"  {_because(reason)}" for reason in attack.to_hit.reasons)
     if attack.impact is not None:
         now, later = attack.impact.first.value, attack.impact.second.value
         yield f"  now {percent(now)}, on impact {percent(later)}, {attack.impact.when}"
     yield f"  hits: {_listed((f'{hits}:', chance) for hits, chance in enumerate(attack.hits))}"
-    yield f"  outcomes: {_listed((_words(name), chance) for name, chance in attack.outcomes.items())}"
+    yield f"  outcomes: {_listed((in_words(name), chance) for name, chance in attack.outcomes.items())}"
     if attack.expected:
         yield f"  mean losses: {_losses(attack.expected)}"
     if chain is not None and chain.outcomes["crit"] > 0:
@@ -278,11 +279,11 @@ def _block(attack: Attack, chain: Chain | None) -> Iterator[str]:
 
 
 def _losses(expected: Mapping[str, float]) -> str:
-    return ", ".join(f"{_words(name)} {plain(loss)}" for name, loss in expected.items())
+    return ", ".join(f"{in_words(name)} {plain(loss)}" for name, loss in expected.items())
 
 
 def _chain_lines(chain: Chain) -> Iterator[str]:
-    named = ((_words(name), chain.outcomes[name]) for name in CHAIN_OUTCOMES)
+    named = ((in_words(name), chain.outcomes[name]) for name in CHAIN_OUTCOMES)
     yield f"  with all crits: {_listed(named)}"
     struck = [part for part in chain.parts if part.damaged or part.destroyed]
     parts = (
@@ -307,11 +308,7 @@ def _values(values: Mapping[str, float | str | bool]) -> str:
     told = []
     for name, value in values.items():
         if isinstance(value, bool):
-            told += [_words(name)] if value else []
+            told += [in_words(name)] if value else []
         elif value != 0 or name in STORES:
-            told.append(f"{_words(name)} {value if isinstance(value, str) else plain(value)}")
+            told.append(f"{in_words(name)} {value if isinstance(value, str) else plain(value)}")
     return ", ".join(told)
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ")

@@ -9,6 +9,7 @@ from mapper.cli.main import NO, OK
 from mapper.cli.naming import blaming, open_with_rules
 from mapper.cli.orders import Given, read_orders
 from mapper.rules.deeds import SequenceOdds
+from mapper.rules.outcome_words import in_words
 from mapper.rules.reasons import Refusal
 
 
@@ -41,7 +42,8 @@ def _lines(given: Sequence[Given], found: SequenceOdds | Refusal) -> Iterator[st
         yield f"no: {found.text} [{found.reasons[0].clause}]"
         return
     for entry, chance in zip(given, found.destroyed, strict=True):
-        yield f"{entry.place}: destroyed by then {percent(chance)}"
-    outcomes = (f"{name.replace('_', ' ')} {percent(chance)}" for name, chance in found.outcomes.items())
+        yield f"{entry.place}: {found.gone} by then {percent(chance)}"
+    outcomes = (f"{in_words(name)} {percent(chance)}" for name, chance in found.outcomes.items())
     yield f"outcomes: {', '.join(outcomes)}"
-    yield f"mean losses: {', '.join(f'{name} {plain(loss)}' for name, loss in found.expected.items())}"
+    losses = (f"{in_words(name)} {plain(loss)}" for name, loss in found.expected.items())
+    yield f"mean losses: {', '.join(losses)}"

@@ -45,12 +45,14 @@ class Verdict:
 class SequenceOdds:
     """The exact odds of several attacks on one target, one after another.
 
-    `outcomes` and `expected` are those after the last; `destroyed` holds the chance after each.
+    `outcomes` and `expected` are those after the last; `destroyed` holds the chance after each that the
+    target is out of the fight, which is `gone` in the words of the game.
     """
 
     outcomes: Mapping[str, float]
     expected: Mapping[str, float]
     destroyed: tuple[float, ...]
+    gone: str = "destroyed"
 
 
 def fault_in(what: str, data: Mapping[str, Any], error: ValidationError) -> DocumentError:

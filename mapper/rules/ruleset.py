@@ -139,7 +139,7 @@ class Attack:
     `expected` the mean loss by name; `states` the complete distribution, likeliest first. `impact` is None
     unless the fire comes down later; `others` are the units besides the target that it may strike. `place` is
     that of the weapon on the sheet, counted from 0; `extra_energy` is what the shot is given beyond the
-    weapon's own.
+    weapon's own. `each` is what one of the `shots` is called.
     """
 
     weapon: str
@@ -158,6 +158,7 @@ class Attack:
     others: tuple[Bystander, ...] = ()
     place: int | None = None
     extra_energy: float = 0.0
+    each: str = "shot"
 
 
 @dataclass(frozen=True, slots=True)

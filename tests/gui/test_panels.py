@@ -318,7 +318,7 @@ def test_the_other_side_tells_who_could_fire_at_the_unit_and_follows_the_ghost(d
     enemies = {unit.id for unit in desk.document.scenario.units if unit.side != desk.unit("Kite").side}
     assert {threat.unit for threat in insight.threats} <= enemies
     assert insight.threats
-    assert "could fire at it in C2" in panel.told.text()
+    assert "could attack it in C2" in panel.told.text()
     assert panel.list.topLevelItemCount() == len(insight.threats)
     assert not panel.target.isVisibleTo(panel)
     x, y = desk.middle("Kite")

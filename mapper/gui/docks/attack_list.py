@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 from mapper.gui.docks.reasons import number, percent
 from mapper.gui.plain_text import tip
 from mapper.paint.isolation import isolated
+from mapper.rules.outcome_words import in_words
 from mapper.rules.ruleset import Attack
 
 WEAPON, HIT, EFFECT = range(3)
@@ -161,10 +162,10 @@ def _effect(attack: Attack) -> str:
     """Return the gravest outcome that is likely enough to tell, else the greatest mean loss."""
     for name in HEADLINES:
         if attack.outcomes.get(name, 0.0) >= GLANCE_FROM:
-            return f"{name.replace('_', ' ')} {percent(attack.outcomes[name])}"
+            return f"{in_words(name)} {percent(attack.outcomes[name])}"
     losses = [name for name in attack.expected if not name.startswith(OWN)]
     greatest = max(losses, key=lambda name: attack.expected[name], default="")
-    return f"{greatest.replace('_', ' ')} −{number(attack.expected[greatest])}" if greatest else ""
+    return f"{in_words(greatest)} −{number(attack.expected[greatest])}" if greatest else ""
 
 
 def _weight(attack: Attack) -> tuple[float, float]:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from mapper.gui.docks.reasons import number, percent, reason_text, signed
 from mapper.gui.plain_text import tip
 from mapper.paint.isolation import isolated
+from mapper.rules.outcome_words import in_words
 from mapper.rules.reasons import Reason
 from mapper.rules.ruleset import Attack, Bystander, Chain, EndState, Impact, PartChance
 
@@ -84,7 +85,7 @@ class AttackView(QWidget):
         elif attack.refusal is not None:
             self.headline.setText(isolated(f"{attack.name}: not possible"))
         elif attack.to_hit is not None:
-            shots = f", {attack.shots} shots" if attack.shots > 1 else ""
+            shots = f", {attack.shots} {attack.each}s" if attack.shots > 1 else ""
             self.headline.setText(f"{percent(attack.to_hit.value)} to hit{shots}")
             self._fill(attack, attack.to_hit.reasons)
 
@@ -220,12 +221,13 @@ def _ordered(attack: Attack) -> list[str]:
 
 
 def _words(name: str) -> str:
-    return name.replace("_", " ").capitalize()
+    words = in_words(name)
+    return words[:1].upper() + words[1:]
 
 
 def _bystander(other: Bystander) -> tuple[str, str]:
     """Return a unit that may be struck as well, with its mean losses, and the chance of that."""
-    losses = [f"{_words(name).lower()} −{number(value)}" for name, value in other.expected.items() if value]
+    losses = [f"{in_words(name)} −{number(value)}" for name, value in other.expected.items() if value]
     return ", ".join((other.name or other.unit, *losses)), percent(other.outcomes.get("hit", 0.0))
 
 
@@ -251,9 +253,7 @@ def _state(state: EndState) -> str:
         if value is False:
             continue
         if value is True:
-            parts.append(name.replace("_", " "))
+            parts.append(in_words(name))
         else:
-            parts.append(
-                f"{name.replace('_', ' ')} {number(value) if isinstance(value, float | int) else value}"
-            )
+            parts.append(f"{in_words(name)} {number(value) if isinstance(value, float | int) else value}")
     return ", ".join(parts)

@@ -78,7 +78,7 @@ class OddsPanel(QWidget):
                 self.target.setCurrentIndex(max(0, self.target.findData(document.target or "")))
         self.answers.setVisible(unit is not None)
         self.form.setRowVisible(self.target, not self.session.wants_threats)
-        words = "Under fire" if self.session.wants_threats else "Attacker"
+        words = "Attacked" if self.session.wants_threats else "Attacker"
         self.unit_label.setText(words)
         self.attacker.setText(f"{unit.name or unit.id}  ({unit.tile.label})" if unit else "select a unit")
         self._show_answers()
@@ -91,11 +91,11 @@ class OddsPanel(QWidget):
         self.target.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.target.setMinimumContentsLength(8)
         self.target.activated.connect(lambda _index: self.session.aim(self.target.currentData() or None))
-        self.way.addTab("Its fire")
-        self.way.addTab("Fire at it")
+        self.way.addTab("Its attacks")
+        self.way.addTab("Attacks on it")
         self.way.setTabToolTip(0, "What the selected unit could do to others")
-        self.way.setTabToolTip(1, "Who could fire at the selected unit here, and with what odds")
-        self.way.setAccessibleName("Whose fire")
+        self.way.setTabToolTip(1, "Who could attack the selected unit here, and with what odds")
+        self.way.setAccessibleName("Whose attacks")
         self.way.setDrawBase(False)
         self.way.currentChanged.connect(lambda index: self.session.want_threats(wanted=index == 1))
         form = self.form = QFormLayout()
@@ -175,9 +175,9 @@ def _told_of_threats(insight: Insight) -> str:
     if not insight.is_complete and not insight.threats:
         return "counting…"
     if not insight.threats:
-        return f"nobody could fire at it in {at.tile.label}" if at else ""
+        return f"nobody could attack it in {at.tile.label}" if at else ""
     many = f"{len(insight.threats)} units" if len(insight.threats) > 1 else "one unit"
-    return f"{many} could fire at it in {at.tile.label}" if at else many
+    return f"{many} could attack it in {at.tile.label}" if at else many
 
 
 def _attacker(document: Document | None) -> Unit | None:

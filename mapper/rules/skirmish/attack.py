@@ -24,6 +24,7 @@ from mapper.rules.skirmish.strike import Promise
 from mapper.rules.skirmish.strike_order import strikes_all
 from mapper.rules.skirmish.weapon import Weapon, weapon_of
 
+EACH = "strike"
 PLAIN, GUARDED, GUARDED_BACK = "attack", "guarded", "counter guarded"
 PERCENT = 100
 
@@ -88,6 +89,7 @@ def _fought(encounter: Encounter, others: Iterable[Bystander] = ()) -> Attack:
         name=weapon.name,
         ammo=None,
         mode=PLAIN,
+        each=EACH,
         shots=max(1, len(ending.hits) - 1),
         to_hit=chance_of(first),
         hits=ending.hits,

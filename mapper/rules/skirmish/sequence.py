@@ -72,7 +72,7 @@ def _odds(fights: Sequence[Encounter]) -> SequenceOdds:
     lost = sum(chance * (before.hp - state.hp) for state, chance in states.items())
     hurt = sum((chance for state, chance in states.items() if state.hp < before.hp), 0.0)
     outcomes = {"hurt": hurt, **_gained(before, states), ROUTED: routed[-1]}
-    return SequenceOdds(outcomes, {"hp": lost}, tuple(routed))
+    return SequenceOdds(outcomes, {"hp": lost}, tuple(routed), ROUTED)
 
 
 def _ends(fight: Encounter, target: Fighter) -> Mapping[Fighter, float]:

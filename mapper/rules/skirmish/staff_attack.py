@@ -35,7 +35,7 @@ def _used(met: Encounter, item: CarriedItem, staff: Weapon) -> Attack:
     book, aimed = met.book, Recipient(met.defender, met.distance, is_ally=False)
     action, holder = staff_action(staff, book), replace(met.attacker, weapon=staff)
     left = uses_left(item, book)
-    entry = Attack(staff.key, staff.name, None, MODE, 1)
+    entry = Attack(staff.key, staff.name, None, MODE, 1, each="use")
     refusal = class_refusal(holder.class_id, staff, book) or _fallen(met, staff, left)
     refusal = refusal or use_refusal(action, holder, (aimed,), book)
     if refusal is not None:

@@ -8,7 +8,7 @@ from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
 from mapper.rules.reasons import Explained, Reason
 from mapper.rules.ruleset import Attack, EndState, Stance
-from mapper.rules.skirmish.attack import PLAIN, to_be_equipped, weapons_of
+from mapper.rules.skirmish.attack import EACH, PLAIN, to_be_equipped, weapons_of
 from mapper.rules.skirmish.attack_notes import steps
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.equipment import use_refusal
@@ -59,6 +59,7 @@ def _struck(holder: Fighter, weapon: Weapon, hp: int, book: Rulebook) -> Attack:
         name=weapon.name,
         ammo=None,
         mode=PLAIN,
+        each=EACH,
         shots=strikes,
         to_hit=ALWAYS,
         hits=(*(0.0,) * strikes, 1.0),
