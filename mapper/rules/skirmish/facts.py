@@ -8,6 +8,7 @@ from mapper.rules.reasons import Reason, total
 from mapper.rules.ruleset import Fact
 from mapper.rules.skirmish.avoid import avo
 from mapper.rules.skirmish.book import Rulebook
+from mapper.rules.skirmish.condition_dials import hp_reasons
 from mapper.rules.skirmish.damage import is_magic
 from mapper.rules.skirmish.fielding import class_row, fighter_of
 from mapper.rules.skirmish.fighter import (
@@ -19,7 +20,6 @@ from mapper.rules.skirmish.fighter import (
     sourced_tags,
     weight,
 )
-from mapper.rules.skirmish.gauges import hp_reasons
 from mapper.rules.skirmish.inventory import item_name, items_of, uses_left
 from mapper.rules.skirmish.ratings import Ability
 from mapper.rules.skirmish.sheet import read_sheet
