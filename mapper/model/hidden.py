@@ -42,6 +42,12 @@ def marks_in(text: str) -> Iterator[str]:
                 yield f"{{U+{code}}} ({_named(char)})"
 
 
+def told_marks(text: str) -> str:
+    """Return which hidden characters a text shows by marks, empty where it shows none."""
+    marks = ", ".join(marks_in(text))
+    return f"hidden characters shown as text: {marks}" if marks else ""
+
+
 def without_marks(text: str) -> str:
     """Return a text without marks, those included that come to be where one inside them was."""
     while OPENING in text and (bare := _MARK.sub(_unmarked, text)) != text:

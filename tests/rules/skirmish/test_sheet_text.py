@@ -162,10 +162,23 @@ def test_a_recomputed_unit_has_the_numbers_of_its_class_again() -> None:
     assert recomputed(plain) is plain
 
 
-@pytest.mark.parametrize("text", ["a" * 300_000, "Name: a\u202eb"])
+@pytest.mark.parametrize("text", ["a" * 300_000, "\x00" * 100_000])
 def test_what_is_no_text_is_refused(text: str) -> None:
     with pytest.raises(DocumentError):
         read_sheets(text, BOOK)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Name: Ev\u202eil \x1b[31m\nCl\u200eass: Archer\u2069\n", "Ev\u202eil \x1b[31m\nClass: Archer\u2069\n"],
+)
+def test_hidden_characters_of_a_name_are_taken_in_as_text_and_told(text: str) -> None:
+    told = read(text)
+    assert told.leader is not None
+    assert told.leader.name == "Ev{U+202E}il {U+001B}[31m"
+    assert told.leader.sheet["class_id"] == "archer"
+    assert [doubt.line for doubt in told.doubts] == [1, 2]
+    assert "{U+202E} (right-to-left override), {U+001B} (control character)" in told.doubts[0].text
 
 
 def test_a_unit_is_told_in_few_words() -> None:

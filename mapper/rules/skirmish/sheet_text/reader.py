@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from mapper.errors import DocumentError
-from mapper.model.hidden import unfit_at
+from mapper.model.hidden import told_marks, visible_lines, without_marks
 from mapper.model.value import MAX_NAME
 from mapper.rules.sheets import Doubt
 from mapper.rules.skirmish.book import Rulebook
@@ -16,6 +16,8 @@ from mapper.rules.skirmish.state import StatusNote
 from mapper.rules.skirmish.tags import parse_tag
 
 MAX_TEXT = 256 * 1024
+MARKED = frozenset(("name", "player"))
+"""What may hold the marks of hidden characters; any other line is read without them."""
 _LINE = re.compile(r"\s*(?P<key>[A-Za-z][A-Za-z ]*?)\s*:(?P<text>.*)")
 _HP = re.compile(r"(?:(?P<left>\d{1,4})\s*/\s*)?(?P<full>\d{1,4})")
 _RATING = re.compile(rf"(?P<ability>{'|'.join(Ability)})\s+(?P<letter>[FEDCBAS])", re.IGNORECASE)
@@ -66,29 +68,32 @@ class Line:
 def read_text(text: str, book: Rulebook) -> tuple[tuple[Written, ...], tuple[Doubt, ...]]:
     """Return what the sheets of a text say, and the lines before the first that say nothing known.
 
-    Raises DocumentError when the text is too long, or holds control or hidden characters.
+    A control or hidden character is taken in as the mark that shows it. Raises DocumentError when the text is
+    too long.
     """
-    if len(text) > MAX_TEXT:
+    shown = visible_lines(text[: MAX_TEXT + 1].replace("\r\n", "\n").replace("\r", "\n"))
+    if len(text) > MAX_TEXT or len(shown) > MAX_TEXT:
         raise DocumentError("the text is too long", place="text", remedy=f"{MAX_TEXT // 1024} kB at most")
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if (place := unfit_at(text)) is not None:
-        number = text.count("\n", 0, place) + 1
-        raise DocumentError("the text holds a control or hidden character", place=f"line {number}")
     sheets: list[Written] = []
     before: list[Doubt] = []
-    lines = text.split("\n")
+    lines = shown.split("\n")
+    bare = [without_marks(line) for line in lines]
     for number, words in enumerate(lines, start=1):
         key, told = _keyed(words)
-        if key is None and _is_name(lines, number - 1):
+        if key not in MARKED:
+            key, told = _keyed(bare[number - 1])
+        if key is None and _is_name(bare, number - 1):
             key, told = "name", words.strip()
         if _begins(key, sheets):
             sheets.append(Written(number, number))
         if key is not None:
             sheets[-1].last_line = number
             TAKERS[key](Line(sheets[-1], told, number, book))
-        elif words.strip():
-            doubts = sheets[-1].doubts if sheets else before
+        doubts = sheets[-1].doubts if sheets else before
+        if key is None and bare[number - 1].strip():
             doubts.append(Doubt(f"not understood: {words.strip()}", number))
+        if marks := told_marks(words):
+            doubts.append(Doubt(marks, number))
     return tuple(sheets), tuple(before)
 
 

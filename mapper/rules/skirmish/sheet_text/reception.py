@@ -22,7 +22,7 @@ from mapper.rules.skirmish.tables import ClassRow
 def read_sheets(text: str, book: Rulebook) -> SheetText:
     """Return the sheets in a text, each with its numbers beside those of its class, and what is doubtful.
 
-    Raises DocumentError when the text is too long, or holds control or hidden characters.
+    Raises DocumentError when the text is too long.
     """
     written, doubts = read_text(text, book)
     return SheetText(tuple(_received(one, book) for one in written), doubts)

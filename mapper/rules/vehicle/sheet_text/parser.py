@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mapper.errors import DocumentError
-from mapper.model.hidden import marks_in, visible_lines, without_marks
+from mapper.model.hidden import told_marks, visible_lines, without_marks
 from mapper.model.value import MAX_NAME
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.sheet_text.collector import Collector
@@ -109,8 +109,8 @@ class _Parser:
     def _write(self, line: _Line, key: Key | None) -> None:
         written = WrittenLine(line.raw, line.ending, key)
         (self.sheets[-1].written if self.sheets else self.before).append(written)
-        if marks := ", ".join(marks_in(line.raw)):
-            told = Note(line.number, f"hidden characters shown as text: {marks}")
+        if marks := told_marks(line.raw):
+            told = Note(line.number, marks)
             (self.sheets[-1].marked if self.sheets else self.marked).append(told)
 
     def _begins(self, place: int) -> bool:
