@@ -8,9 +8,10 @@ from mapper.files.tables import raw_tables
 from mapper.geometry.grid import Tile, parse_tile
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.book import Pages
-from mapper.rules.skirmish.book import TABLE_FILES, Rulebook, make_book
+from mapper.rules.skirmish.book import Rulebook, make_book
 from mapper.rules.skirmish.cases.given import fighter_given
 from mapper.rules.skirmish.fighter import Fighter
+from mapper.rules.skirmish.game import TABLE_FILES
 from mapper.rules.skirmish.inventory import ItemKind, kind_of
 
 TABLES, SETTINGS, _ = raw_tables(resource("skirmish"), TABLE_FILES)

@@ -44,8 +44,11 @@ def run(options: argparse.Namespace) -> int:
     """Write the picture and say what was written."""
     limit = _limit(options.max_bytes, options.preset)
     scenario, rules = open_with_rules(options.file)
-    # Here, and after the rules: once PySide6 is loaded it looks into the source of each module that follows.
-    from mapper.cli.picture import write  # noqa: PLC0415  # see above
+    # Here: most faults are told, and most verbs run, without PySide6.
+    from mapper.paint.features import spare_the_sources  # noqa: PLC0415  # see above
+
+    spare_the_sources()
+    from mapper.cli.picture import write  # noqa: PLC0415  # likewise
 
     with no_garbage_collection(), blaming(options.file):
         view = _view(scenario, rules, options.viewer)

@@ -13,6 +13,7 @@ from mapper.gui.crash import Crash
 from mapper.gui.main_window import MainWindow
 from mapper.gui.settings import Settings
 from mapper.gui.theme import apply_theme
+from mapper.paint.features import spare_the_sources
 
 SWITCH_SECONDS = 0.0005
 """How long the thread that reckons the odds may keep the window waiting; Python's own 5 ms show."""
@@ -38,6 +39,7 @@ def application() -> QApplication:
     app = QApplication.instance()
     if isinstance(app, QApplication):
         return app
+    spare_the_sources()
     app = QApplication(sys.argv[:1])
     app.setApplicationName("Mapper")
     app.setOrganizationName("mapper-maps")

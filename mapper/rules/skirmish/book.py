@@ -15,21 +15,6 @@ from mapper.rules.skirmish.tables import SkirmishTables, StatusRow, TagRow, Terr
 from mapper.rules.skirmish.tags import Tag, parse_tags
 from mapper.rules.skirmish.verdicts import Verdict, op_verdicts, row_verdicts
 
-TABLE_FILES = (
-    "ratings",
-    "triangles",
-    "terrain",
-    "classes",
-    "weapons",
-    "staves",
-    "accessories",
-    "consumables",
-    "tags",
-    "statuses",
-    "scenarios",
-    "sources",
-    "palette",
-)
 PREVIOUS = "previous"
 """What ground that was made turns into: what was there before (S-TERR-5)."""
 _JUDGED = ("weapon", "staff", "accessory", "consumable", "terrain")
