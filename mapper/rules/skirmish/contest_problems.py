@@ -34,7 +34,7 @@ def contest_problems(scenario: Scenario, book: Rulebook) -> Iterator[Problem]:
             wanted = [mark for mark in contest.row.marks if MARKS.get(mark) is kind]
             found = sum(mark.kind is kind for mark in scenario.map.marks)
             if found < len(wanted):
-                text = f"{needed} {len(wanted)} marks of the kind {kind}, there are {found}"
+                text = f"{needed} more marks of the kind {kind}: {found} of {len(wanted)} are there"
                 yield Problem("map.marks", LACKING, text, Severity.WARNING, contest.clause)
         for tag in _missing_tags(contest, scenario, book):
             yield Problem(

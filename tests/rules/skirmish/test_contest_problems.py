@@ -26,7 +26,7 @@ def test_a_rout_lacks_nothing() -> None:
 @pytest.mark.clause("S-SCEN-1")
 def test_a_scenario_tells_the_marks_and_tags_it_lacks() -> None:
     assert lacking(fought_for("seize")) == [
-        "the scenario Seize needs 1 marks of the kind seize, there are 0",
+        "the scenario Seize needs more marks of the kind seize: 0 of 1 are there",
         "the scenario Seize needs a unit with the tag Leader",
     ]
     ready = fought_for("seize", units=(ann(tags=["Leader"]), orc()), marks=(mark(MarkKind.SEIZE, "H1"),))
@@ -36,7 +36,7 @@ def test_a_scenario_tells_the_marks_and_tags_it_lacks() -> None:
 @pytest.mark.clause("S-SCEN-1", "S-SCEN objective-control")
 def test_objectives_are_counted() -> None:
     one = (mark(MarkKind.OBJECTIVE, "A1"),)
-    text = "the scenario Objective Control needs 3 marks of the kind objective, there are 1"
+    text = "the scenario Objective Control needs more marks of the kind objective: 1 of 3 are there"
     assert lacking(fought_for("objective-control", marks=one)) == [text]
 
 
@@ -46,3 +46,19 @@ def test_settings_that_name_what_there_is_not_are_told() -> None:
     told = lacking(fought_for("chess", settings=settings))
     assert told[0].startswith("there is no type of scenario chess (there is rout, ")
     assert told[1:] == ["there is no side green", "there is no deployment zone moor"]
+
+
+@pytest.mark.clause("S-SCEN-1")
+def test_a_type_of_the_gms_own_that_needs_a_limit_tells_when_it_has_none() -> None:
+    siege = {
+        "name": "Siege",
+        "marks": [],
+        "army": [],
+        "limit": "required",
+        "params": {"towers": 2},
+        "attacker_wins": "never",
+        "defender_wins": "in time",
+        "params_source": "house",
+    }
+    open_ended = fought_for("siege", house_rules={"scenario": {"siege": siege}})
+    assert lacking(open_ended) == ["the scenario Siege needs a last round"]
