@@ -36,9 +36,9 @@ def test_a_skirmish_is_played_told_and_written(start: Path, capsys: pytest.Captu
     lines = capsys.readouterr().out.splitlines()
     assert lines[:3] == ["order 1 (move):", "  Ann is activated", "  Ann moves to B2, cost 2"]
     assert "  Orc is hit critically by Ann (attack), 7 HP lost" in lines
-    assert "  GM" in lines
+    assert "  GM's turn" in lines
     game = load(out)
-    assert (game.round, game.phase, len(game.journal)) == (1, "GM", 4)
+    assert (game.round, game.phase, len(game.journal)) == (1, "GM's turn", 4)
 
 
 def test_an_order_that_is_refused_is_told_with_its_clause(

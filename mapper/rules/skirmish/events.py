@@ -4,14 +4,14 @@ An event holds the values as they are after it, so applying it asks no rule: a r
 game.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal, TypeAlias, assert_never
 
 from pydantic import Field, TypeAdapter, ValidationError
 from pydantic_core import to_json
 
 from mapper.model.scenario import Scenario
-from mapper.model.value import Identifier, Json, Key, Name, TileField
+from mapper.model.value import MAX_UNITS, Identifier, Json, Key, Name, TileField
 from mapper.rules import changes, deeds
 from mapper.rules.correction import Correction, corrected
 from mapper.rules.deeds import fault_in
@@ -34,10 +34,11 @@ class UnitEvent(BattleEvent):
 
 
 class RoundBegan(BattleEvent):
-    """A round began."""
+    """A round began; the units that are `ready` had acted, and may act again."""
 
     event: Literal["round_began"] = "round_began"
     round: Count
+    ready: Annotated[tuple[Identifier, ...], Field(max_length=MAX_UNITS)] = ()
 
 
 class StepBegan(BattleEvent):
@@ -202,13 +203,22 @@ def apply(scenario: Scenario, event: AnyEvent) -> Scenario:
         case GroundChanged():
             return changes.with_ground(after, (event.tile,), event.terrain)
         case RoundBegan():
-            return after.evolve(round=event.round)
+            return _ready(after.evolve(round=event.round), event.ready)
         case StepBegan():
             return after.evolve(phase=event.phase)
         case StructureStruck() | BattleChanged() | Ended():
             return after
         case _:
             assert_never(event)
+
+
+def _ready(scenario: Scenario, units: Iterable[str]) -> Scenario:
+    for unit_id in units:
+        unit = scenario.unit(unit_id)
+        if unit is not None:
+            state = changes.patched(unit.state, {"activated": None})
+            scenario = changes.change_unit(scenario, unit_id, state=state)
+    return scenario
 
 
 def _to_unit(scenario: Scenario, event: UnitEvent) -> Scenario:

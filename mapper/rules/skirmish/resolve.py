@@ -19,6 +19,7 @@ from mapper.rules.skirmish.course import Course, change
 from mapper.rules.skirmish.events import AnyEvent, Changed, Corrected, Moved
 from mapper.rules.skirmish.fielding import fighter
 from mapper.rules.skirmish.resolving import activating, deploying, fighting, freely, goals, rounds, special
+from mapper.rules.skirmish.resolving.carrying import carry
 
 Telling: TypeAlias = Callable[[], Script[None] | None]
 """What comes of an order that may be given, ready to be told; a script where it may roll."""
@@ -157,7 +158,7 @@ def _freely(course: Course, order: orders.UnitOrder, turn: CombatTurn) -> Tellin
             return refuse("unknown_order", f"these rules know no order {order.order}", "S-ACT-1")
     if isinstance(items, Refusal):
         return items
-    return partial(freely.carry, course, order.unit, items, order.order)
+    return partial(carry, course, order.unit, items, order.order)
 
 
 def _special(

@@ -38,23 +38,15 @@ _MOVES = {
     "warp": "is warped to",
 }
 _CAUSES = {
-    "activation_end": "its turn ends",
+    "activation_end": "as its turn ends",
     "activation_start": "as it is activated",
     "arrives": "arrives and waits for the next round",
     "combat": "after the combat",
     "dance": "may act again",
-    "discard": "discards an item",
-    "drain": "drains",
-    "equip": "equips an item",
-    "round": "is ready for the round",
-    "round_end": "the round ends",
-    "secures_treasure": "secures its treasure",
-    "special": "is changed",
-    "trade": "trades items",
-    "treasure": "has a treasure now",
-    "unequip": "puts an item away",
-    "use": "has used an item",
+    "round_end": "as the round ends",
 }
+"""Why something becomes of a unit; for all else the notes tell enough."""
+_LASTING = "its statuses last on"
 _GROUND = {
     "falls": "comes down",
     "opened": "is opened",
@@ -124,10 +116,18 @@ def _of_unit(scenario: Scenario, event: UnitEvent) -> str:
             failed = ": it fails" if event.failed else ""
             return f"uses {event.what}{' on ' if on else ''}{', '.join(on)}{failed}"
         case Changed():
-            cause = _CAUSES.get(event.cause, event.cause.replace("_", " "))
-            return f"{cause}: {', '.join(event.notes)}" if event.notes else cause
+            return _changed(event)
         case _:
             return event.event
+
+
+def _changed(event: Changed) -> str:
+    cause, notes = _CAUSES.get(event.cause), ", ".join(event.notes)
+    if cause is None:
+        return notes or event.cause.replace("_", " ")
+    if notes or event.cause in ("arrives", "dance"):
+        return f"{cause}: {notes}" if notes else cause
+    return f"{cause}: {_LASTING}"
 
 
 def _routed(scenario: Scenario) -> Iterator[str]:

@@ -69,7 +69,7 @@ def test_who_is_routed_by_a_counter_has_no_turn_left() -> None:
     done = played(start, attack(), rolls=(99, 50))
     assert done.scenario.unit("ann") is None
     assert kept(done).turn is None
-    assert done.scenario.phase == "GM"
+    assert done.scenario.phase == "GM's turn"
 
 
 @pytest.mark.clause("S-HEAVY-2")
@@ -148,7 +148,7 @@ def test_how_many_are_routed_is_told_as_a_round_begins() -> None:
     over = played(won, order("end_turn", unit="ann"), order("end_turn", unit="ogre"))
     assert [line for line in told(over) if line[:5] in ("round", "Playe")] == [
         "round 2; Routed: Blue 1; attacker: defenders Routed: 1 of 2",
-        "Players",
+        "Players' turn",
     ]
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.skirmish_games import ann, carried, game, now, orc, order, played, refused
+from tests.skirmish_games import ann, carried, game, now, orc, order, played, refused, told
 
 BEA = {"id": "bea", "name": "Bea"}
 
@@ -71,3 +71,25 @@ def test_who_stands_further_away_does_not_trade() -> None:
     start = game(ann("A1"), ann("C1", **BEA), orc("H1"))
     assert refused(start, order("trade", unit="ann", partner="bea", give=[0])) == "not_adjacent"
     assert refused(start, order("trade", unit="ann", partner="ann", give=[0])) == "no_unit"
+
+
+def test_what_a_unit_does_with_its_items_is_told() -> None:
+    bea = ann("B1", "iron-lance", **BEA)
+    start = game(ann("A1", "iron-sword", "steel-sword"), bea, orc("A3"))
+    steps = (
+        order("equip", unit="ann", item=1),
+        order("trade", unit="ann", partner="bea", give=[0], take=[0]),
+        order("discard", unit="ann", item=0),
+    )
+    lines = []
+    for step in steps:
+        start = played(start, step)
+        lines += told(start)
+    assert lines == [
+        "Ann is activated",
+        "Ann equips Steel Sword, puts Iron Sword away",
+        "Ann trades with Bea",
+        "Ann gives Iron Sword, takes Iron Lance",
+        "Bea gives Iron Lance, takes Iron Sword",
+        "Ann discards Steel Sword",
+    ]

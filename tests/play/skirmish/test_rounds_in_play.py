@@ -11,15 +11,15 @@ OGRE = {"id": "ogre", "name": "Ogre"}
 @pytest.mark.clause("S-TURN-2", "S-TURN-1")
 def test_players_and_the_gm_take_turns_until_all_have_acted_and_a_new_round_begins() -> None:
     start = game(ann(), ann("A2", **BEA), orc("H1"), orc("H2", **OGRE))
-    assert (start.scenario.round, start.scenario.phase) == (1, "Players")
+    assert (start.scenario.round, start.scenario.phase) == (1, "Players' turn")
     one = played(start, order("end_turn", unit="ann"))
-    assert one.scenario.phase == "GM"
+    assert one.scenario.phase == "GM's turn"
     assert refused(one, order("activate", unit="bea")) == "not_your_turn"
     two = played(one, order("end_turn", unit="ogre"), order("end_turn", unit="orc"))
-    assert two.scenario.phase == "Players"
+    assert two.scenario.phase == "Players' turn"
     assert refused(two, order("activate", unit="ann")) == "activated"
     over = played(two, order("end_turn", unit="bea"))
-    assert (over.scenario.round, over.scenario.phase) == (2, "Players")
+    assert (over.scenario.round, over.scenario.phase) == (2, "Players' turn")
     assert kept(over).due is not None
     assert played(over, order("activate", unit="ann")).scenario.round == 2
 
@@ -61,7 +61,7 @@ def test_flames_may_rout_a_unit_as_it_is_activated() -> None:
     burnt = played(start, order("activate", unit="ann"))
     assert burnt.scenario.unit("ann") is None
     assert [(gone.unit, gone.how) for gone in kept(burnt).gone] == [("ann", "routed")]
-    assert burnt.scenario.phase == "GM"
+    assert burnt.scenario.phase == "GM's turn"
 
 
 @pytest.mark.clause("S-TURN-6")

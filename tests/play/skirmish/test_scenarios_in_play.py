@@ -177,7 +177,7 @@ def test_the_defender_places_its_units_in_its_zone_first_and_then_the_attacker()
     placed = played(start, order("deploy", unit="orc", tile="H1"), order("end_deployment", side="blue"))
     assert kept(placed).deploying == ("red",)
     begun = played(placed, order("deploy", unit="ann", tile="A2"), order("end_deployment", side="red"))
-    assert (begun.scenario.round, begun.scenario.phase) == (1, "Players")
+    assert (begun.scenario.round, begun.scenario.phase) == (1, "Players' turn")
     assert there(begun, "ann").tile == at("A2")
     assert dict(kept(begun).started) == {"red": 1, "blue": 2}
 

@@ -173,3 +173,22 @@ def test_a_torch_burns_until_the_end_of_the_round() -> None:
     assert known_units(lit.scenario, "red") == {"ann", "orc"}
     over = played(lit, order("end_turn", unit="ann"), order("end_turn", unit="orc"))
     assert kept(over).lit == ()
+
+
+def test_what_a_staff_does_is_told_with_the_uses_that_are_left() -> None:
+    ill = {"hp": 3, "statuses": [{"status": "Poisoned"}]}
+    start = game(healer("mend", "restore-staff"), ann("B1", **BEA, state=ill), orc("H1"))
+    mended = played(start, order("staff", unit="ann", item=1, targets=["bea"]))
+    assert told(mended)[1:] == [
+        "Ann uses Mend on Bea",
+        "Ann equips Mend, puts Iron Sword away, has 9 uses of Mend left",
+        "Bea regains 10 HP",
+    ]
+    restored = played(start, order("staff", unit="ann", item=2, targets=["bea"]))
+    assert told(restored)[-1] == "Bea is no longer Poisoned"
+    drunk = game(ann("A1", "vulnerary", state={"hp": 3}), orc("H1"))
+    assert told(played(drunk, order("consumable", unit="ann", item=0)))[1:] == [
+        "Ann uses Vulnerary",
+        "Ann has used up Vulnerary",
+        "Ann regains 5 HP",
+    ]

@@ -9,9 +9,10 @@ from mapper.rules.skirmish.areas import is_marked, marks_on
 from mapper.rules.skirmish.combat_turn import CombatTurn
 from mapper.rules.skirmish.contest import Role, taken
 from mapper.rules.skirmish.course import Course, change
-from mapper.rules.skirmish.events import Activated, Changed
+from mapper.rules.skirmish.events import Activated
 from mapper.rules.skirmish.inventory import TREASURE, items_of
 from mapper.rules.skirmish.meeting import enemies
+from mapper.rules.skirmish.resolving.carrying import carry
 from mapper.rules.skirmish.resolving.goals import reach_by_ending
 from mapper.rules.skirmish.resolving.passing import pass_over
 from mapper.rules.skirmish.resolving.rounds import settle, waits
@@ -89,7 +90,5 @@ def _secure(course: Course, unit_id: str) -> None:
     brought = len(items) - len(kept)
     if not brought or not is_attacker or not is_marked(scenario, MarkKind.SECURE, unit.tile, unit.side):
         return
-    condition, battle = course.condition(unit_id), course.battle
-    now = change(condition, condition.evolve(items=kept))
-    after = course.change(battle.evolve(secured=battle.secured + brought))
-    course.happen(Changed(unit=unit_id, cause="secures_treasure", now=now, battle=after))
+    after = course.battle.evolve(secured=course.battle.secured + brought)
+    carry(course, unit_id, kept, "secures_treasure", course.change(after))

@@ -12,12 +12,13 @@ from mapper.rules.skirmish.combat import Combat, Strike, combat
 from mapper.rules.skirmish.combat_turn import CombatTurn, act_refusal, acted
 from mapper.rules.skirmish.course import Course, change
 from mapper.rules.skirmish.encounter import Role
-from mapper.rules.skirmish.events import Attacked, Changed, Moved, Struck
+from mapper.rules.skirmish.events import Attacked, Moved, Struck
 from mapper.rules.skirmish.fighter import Fighter
 from mapper.rules.skirmish.inventory import ItemKind, equipped_slot, items_of, used
 from mapper.rules.skirmish.meeting import attack_refusal, enemies, guarded, guards, meet, room_for
 from mapper.rules.skirmish.orders import Attack, StrikeStructure
 from mapper.rules.skirmish.place import apart, pushed_to
+from mapper.rules.skirmish.resolving.carrying import carry
 from mapper.rules.skirmish.resolving.grounds import wear_down
 from mapper.rules.skirmish.resolving.passing import become
 from mapper.rules.skirmish.state import after
@@ -172,11 +173,8 @@ def _spend_weapons(course: Course, units: dict[Role, str], fought: Combat) -> No
 def _spend_weapon(course: Course, unit_id: str) -> None:
     items = items_of(course.unit(unit_id))
     slot = equipped_slot(items, ItemKind.WEAPON, course.book)
-    now_items = items if slot is None else used(items, slot, course.book)
-    if now_items != items:
-        condition = course.condition(unit_id)
-        now = change(condition, condition.evolve(items=now_items))
-        course.happen(Changed(unit=unit_id, cause="use", now=now))
+    if slot is not None:
+        carry(course, unit_id, used(items, slot, course.book), "use")
 
 
 def _push(course: Course, units: dict[Role, str], fought: Combat) -> None:

@@ -4,10 +4,10 @@ from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.skirmish import inventory
 from mapper.rules.skirmish.board import is_beside
 from mapper.rules.skirmish.combat_turn import CombatTurn, equip_refusal, trade_refusal
-from mapper.rules.skirmish.course import Course, change
-from mapper.rules.skirmish.events import Changed
+from mapper.rules.skirmish.course import Course
 from mapper.rules.skirmish.inventory import ItemKind, Items, exchanged, items_of
 from mapper.rules.skirmish.orders import Discard, Equip, TakeTreasure, Trade, Unequip
+from mapper.rules.skirmish.resolving.carrying import carry
 from mapper.rules.skirmish.resolving.opening import full_refusal, receive_treasure
 from mapper.rules.skirmish.sides import are_allied
 
@@ -66,18 +66,12 @@ def take_treasure(course: Course, unit_id: str) -> None:
     receive_treasure(course, unit_id)
 
 
-def carry(course: Course, unit_id: str, items: Items, cause: str) -> None:
-    """Let a unit carry these items now."""
-    condition = course.condition(unit_id)
-    now = change(condition, condition.evolve(items=items))
-    course.happen(Changed(unit=unit_id, cause=cause, now=now))
-
-
 def trade(course: Course, order: Trade, after: tuple[Items, Items]) -> None:
     """Carry out an exchange; the partner is the only one in this turn."""
     turn = course.battle.turn
     if turn is not None and turn.partner is None:
         bound = course.battle.evolve(turn=turn.evolve(partner=order.partner))
-        course.note("trades", bound, by=order.unit, note=order.partner)
+        partner = course.unit(order.partner)
+        course.note("trades", bound, by=order.unit, note=partner.name or partner.id)
     carry(course, order.unit, after[0], "trade")
     carry(course, order.partner, after[1], "trade")

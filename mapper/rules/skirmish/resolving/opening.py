@@ -5,9 +5,9 @@ from mapper.model.battlemap import MarkKind
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.skirmish.areas import is_marked
 from mapper.rules.skirmish.board import terrain_at
-from mapper.rules.skirmish.course import Course, change
-from mapper.rules.skirmish.events import Changed
+from mapper.rules.skirmish.course import Course
 from mapper.rules.skirmish.inventory import TREASURE, Items, items_of
+from mapper.rules.skirmish.resolving.carrying import carry
 from mapper.rules.skirmish.resolving.grounds import break_down
 from mapper.rules.skirmish.sheet import CarriedItem
 
@@ -44,7 +44,5 @@ def open_up(course: Course, unit_id: str, tile: Tile) -> None:
 
 def receive_treasure(course: Course, unit_id: str) -> None:
     """Put a treasure into a unit's inventory."""
-    condition = course.condition(unit_id)
     items = (*items_of(course.unit(unit_id)), CarriedItem(item=TREASURE))
-    now = change(condition, condition.evolve(items=items))
-    course.happen(Changed(unit=unit_id, cause="treasure", now=now))
+    carry(course, unit_id, items, "treasure")

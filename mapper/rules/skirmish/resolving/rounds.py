@@ -6,8 +6,8 @@ from mapper.rules.skirmish.activation import round_end
 from mapper.rules.skirmish.alternation import Due, Step, Waiting, next_due, still_due
 from mapper.rules.skirmish.battle import Battle, Ending
 from mapper.rules.skirmish.contest import decision
-from mapper.rules.skirmish.course import Course, change
-from mapper.rules.skirmish.events import Changed, Ended, RoundBegan, StepBegan
+from mapper.rules.skirmish.course import Course
+from mapper.rules.skirmish.events import Ended, RoundBegan, StepBegan
 from mapper.rules.skirmish.resolving.grounds import end_veins
 from mapper.rules.skirmish.resolving.leaving import leave
 from mapper.rules.skirmish.resolving.passing import pass_over
@@ -15,7 +15,7 @@ from mapper.rules.skirmish.sides import is_gm, sides_in
 from mapper.rules.skirmish.state import read_condition
 from mapper.rules.skirmish.tally import ROUTED, contests_of, tally_of
 
-PHASES = {Step.PLAYERS: "Players", Step.GM: "GM"}
+PHASES = {Step.PLAYERS: "Players' turn", Step.GM: "GM's turn"}
 
 
 def begin_fight(course: Course) -> None:
@@ -95,12 +95,8 @@ def _is_waiting_for_someone(course: Course) -> bool:
 
 def _begin_round(course: Course, number: int, battle: Battle) -> None:
     after = battle.evolve(due=None, turn=None, lit=())
-    course.happen(RoundBegan(round=number, battle=course.change(after)))
-    for unit in course.scenario.units:
-        condition = read_condition(unit)
-        if condition.activated:
-            now = change(condition, condition.evolve(activated=False))
-            course.happen(Changed(unit=unit.id, cause="round", now=now))
+    ready = tuple(unit.id for unit in course.scenario.units if read_condition(unit).activated)
+    course.happen(RoundBegan(round=number, ready=ready, battle=course.change(after)))
     advance(course)
 
 

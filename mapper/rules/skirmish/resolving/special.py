@@ -1,5 +1,6 @@
 """Staves, consumables and special action tags in play: on whom, to where, and what comes of it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from mapper.geometry.grid import Tile
@@ -22,6 +23,7 @@ from mapper.rules.skirmish.inventory import (
 from mapper.rules.skirmish.meeting import room_for
 from mapper.rules.skirmish.orders import UseConsumable, UseStaff, UseTag
 from mapper.rules.skirmish.place import apart, goal_refusal
+from mapper.rules.skirmish.resolving.carrying import carry
 from mapper.rules.skirmish.resolving.fighting import spend_action
 from mapper.rules.skirmish.resolving.grounds import make_vein, vein_key, vein_refusal
 from mapper.rules.skirmish.resolving.opening import open_up, pick_refusal
@@ -121,7 +123,8 @@ def perform(course: Course, deed: Deed) -> Script[None]:
     if not treated.worked:
         return
     for unit_id, one in zip(units, treated.recipients, strict=True):
-        become(course, unit_id, one.fighter, "special", (deed.action.name,))
+        notes = tuple(_differences(course.fighter(unit_id), one.fighter))
+        become(course, unit_id, one.fighter, "special", notes)
         _reactivate(course, unit_id, one)
     _move(course, deed)
     _change_tiles(course, deed)
@@ -228,10 +231,15 @@ def _spend(course: Course, deed: Deed, *, is_spent: bool) -> None:
     items = _after_use(course, deed)
     if not is_spent and deed.slot is not None:
         items = equipped(items_of(course.unit(deed.unit)), deed.slot, course.book)
-    condition = course.condition(deed.unit)
-    if items != items_of(course.unit(deed.unit)):
-        now = change(condition, condition.evolve(items=items))
-        course.happen(Changed(unit=deed.unit, cause="use", now=now))
+    carry(course, deed.unit, items, "use")
+
+
+def _differences(before: Fighter, after: Fighter) -> Iterator[str]:
+    """Yield what an action has changed of a unit, in words."""
+    if after.hp != before.hp:
+        yield f"regains {after.hp - before.hp} HP"
+    yield from (f"is now {status}" for status in after.statuses if status not in before.statuses)
+    yield from (f"is no longer {status}" for status in before.statuses if status not in after.statuses)
 
 
 def _reactivate(course: Course, unit_id: str, one: Recipient) -> None:
