@@ -285,6 +285,34 @@ class Fight:
             else:
                 self.strike(striker, target, phase)
 
+    def promise(self) -> dict[str, Any]:
+        """Return what a case of the kind forecast answers, by the state before the first strike."""
+        one, other = self.attacker, self.defender
+        helpers = self.helpers if self.set["backup.limit"] == "each" else min(1, self.helpers)
+        number = self.number(one, other)
+        avoid = other.steps("Spd") - self.weight(other) + self.shelter(other, one)[1]
+        hits = {
+            crit: self.damage(one, other, crit=crit, helpers=helpers, halved=False) for crit in (False, True)
+        }
+        follower = self.follower()
+        return {
+            "refused": False,
+            "target_number": number,
+            "crit_range": self.critical(one, other),
+            "damage": hits[False],
+            "crit_damage": None if number is None else hits[True],
+            "triangle": self.triangle(one, other),
+            "attacker_avo": SCALE[self.avo(one)],
+            "defender_avo": SCALE[self.avo(other)],
+            "defender_avoid": SCALE[clamp(avoid)],
+            "can_counter": self.can_counter(),
+            "defender_strikes_first": self.counters_first(),
+            "follow_up": follower.role if follower is not None else None,
+        }
+
+    def counters_first(self) -> bool:
+        return self.attacker.has("Heavy") and not self.defender.has("Heavy") and self.can_counter()
+
     def run(self) -> dict[str, Any]:
         """Fight, and return what a case of the kind combat answers."""
         counters_first = self.attacker.has("Heavy") and not self.defender.has("Heavy") and self.can_counter()
@@ -309,12 +337,16 @@ class Fight:
         return told
 
     def follow_up(self) -> None:
+        one = self.follower()
+        if one is not None:
+            other = self.defender if one is self.attacker else self.attacker
+            self.series(one, other, "follow-up")
+
+    def follower(self) -> Man | None:
         lead = self.avo(self.attacker) - self.avo(self.defender)
-        if abs(lead) < self.set["follow_up.gap"]:
-            return
-        one, other = (self.attacker, self.defender) if lead > 0 else (self.defender, self.attacker)
-        if one.has("Complex") or one.has("Heavy"):
-            return
+        one = self.attacker if lead > 0 else self.defender
+        if abs(lead) < self.set["follow_up.gap"] or one.has("Complex") or one.has("Heavy"):
+            return None
         if one is self.defender and self.set["follow_up.defender_needs_counter"] and not self.can_counter():
-            return
-        self.series(one, other, "follow-up")
+            return None
+        return one if self.can_strike(one, self.distance) else None

@@ -130,6 +130,15 @@ def test_every_combat_goes_as_the_rulebook_tells_it(
     assert {**told, **{key: sorted(told[key]) for key in told if key.endswith("statuses")}} == expected  # type: ignore[call-overload]  # lists of words
 
 
+@given(fights(), SWITCHES)
+@settings(max_examples=200, deadline=None)
+def test_every_forecast_tells_what_the_rulebook_does(fight: dict[str, Any], switches: dict[str, Any]) -> None:
+    asked = {key: value for key, value in fight.items() if key != "guard"}
+    naive = Fight(asked, switches, lambda *_: 1)
+    expected = {"refused": True} if naive.is_refused() else naive.promise()
+    assert KINDS["forecast"](asked, book_with(json.dumps(switches))) == expected
+
+
 def outcomes(fight: dict[str, Any], path: list[tuple[int, float]]) -> list[tuple[dict[str, Any], float]]:
     """Return every end of a combat, with its chance, by trying each fall of each die in turn."""
     asked: list[tuple[int, int]] = []
