@@ -35,7 +35,7 @@ def way_cost(
     unit: Unit, fighter: Fighter, path: Sequence[Tile], scenario: Scenario, book: Rulebook
 ) -> int | Refusal:
     """Return the points a way costs, or why it can't be gone at any cost (S-MOVE-2 to S-MOVE-4)."""
-    cost, here, group = 0, unit.tile, group_of(fighter)
+    cost, here, group = 0, unit.tile, group_of(fighter, book)
     for tile in path:
         if apart(here, tile) != 1:
             return refuse("no_step", f"{tile.label} is not next to {here.label}", "S-MOVE-3", tile)

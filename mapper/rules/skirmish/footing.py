@@ -1,16 +1,19 @@
 """What a tile costs whoever enters it, by its movement group (S-MOVE-2, S-MOVE-5)."""
 
-from mapper.rules.skirmish.fighter import Fighter, has
+from typing import Final
+
+from mapper.rules.skirmish.book import Rulebook
+from mapper.rules.skirmish.fighter import Fighter
+from mapper.rules.skirmish.powers import powers
 from mapper.rules.skirmish.tables import Group, MoveByGroup, TerrainRow
 
+FIRST: Final[tuple[Group, ...]] = ("flying", "armor", "cavalry")
 
-def group_of(fighter: Fighter) -> Group:
+
+def group_of(fighter: Fighter, book: Rulebook) -> Group:
     """Return a unit's movement group: with several tags the first of flying, armor, cavalry (S-MOVE-5)."""
-    if has(fighter, "Flying"):
-        return "flying"
-    if has(fighter, "Armor"):
-        return "armor"
-    return "cavalry" if has(fighter, "Cavalry") else "foot"
+    named = {power.word for power in powers(fighter, "group", book)}
+    return next((group for group in FIRST if group in named), "foot")
 
 
 def entry_cost(row: TerrainRow, group: Group) -> int | None:

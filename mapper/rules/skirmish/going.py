@@ -116,7 +116,7 @@ def unit_ground(unit: Unit, scenario: Scenario, book: Rulebook) -> Ground:
             halts[other.tile] = refuse("occupied", text, "S-MOVE-4", other.tile)
         else:
             barred[other.tile] = in_the_way(other)
-    return Ground(scenario, book, group_of(fighter_of(unit, scenario, book)), barred, halts)
+    return Ground(scenario, book, group_of(fighter_of(unit, scenario, book), book), barred, halts)
 
 
 def unit_reach(scenario: Scenario, unit: Unit, stance: Stance, book: Rulebook) -> Reach | Refusal:

@@ -78,7 +78,7 @@ def enemies(scenario: Scenario, unit: Unit, book: Rulebook) -> Iterator[Unit]:
 
 def room_for(scenario: Scenario, unit: Unit, book: Rulebook) -> Room:
     """Return the map as a unit that is moved by others finds it."""
-    group = group_of(fighter_of(unit, scenario, book))
+    group = group_of(fighter_of(unit, scenario, book), book)
     taken = {other.tile for other in scenario.units if other.id != unit.id}
     return Room(
         holds=scenario.map.holds,

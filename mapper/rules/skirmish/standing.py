@@ -17,7 +17,7 @@ def standing(scenario: Scenario, unit: Unit, book: Rulebook) -> Callable[[Tile],
 
     Raises DocumentError when its sheet or state is none of these rules.
     """
-    ground = Ground(scenario, book, group_of(fighter_of(unit, scenario, book)))
+    ground = Ground(scenario, book, group_of(fighter_of(unit, scenario, book), book))
     taken = {other.tile: other for other in scenario.units if other.id != unit.id}
 
     def refusal(tile: Tile) -> Refusal | None:

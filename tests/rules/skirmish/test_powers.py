@@ -7,6 +7,7 @@ import pytest
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.encounter import Encounter, Role
 from mapper.rules.skirmish.fighter import movement, rating, rating_of, weight
+from mapper.rules.skirmish.footing import group_of
 from mapper.rules.skirmish.forecast import Forecast, forecast
 from mapper.rules.skirmish.operation import Operation, operations
 from mapper.rules.skirmish.powers import does, worth
@@ -82,6 +83,25 @@ def test_a_gm_makes_tags_that_shift_ratings_weight_and_movement() -> None:
     assert rating_of(rating(made, Ability.STR, book)) is Rating.A
     assert movement(made, book).value == 3
     assert weight(made, book).value == 0
+
+
+@pytest.mark.clause("S-MOVE-5")
+def test_the_movement_group_is_the_first_of_those_that_tags_name() -> None:
+    assert group_of(fighter(), BOOK) == "foot"
+    assert group_of(fighter(tags=["Cavalry", "Armor"]), BOOK) == "armor"
+    assert group_of(fighter(tags=["Armor", "Flying"]), BOOK) == "flying"
+    book = with_tag("group(cavalry)")
+    assert group_of(fighter(book, tags=["Homemade"]), book) == "cavalry"
+
+
+@pytest.mark.parametrize(
+    ("settings", "damage"),
+    [({}, 2 + 5 + 1), ({"effective.bonus": 7}, 2 + 7 + 1), ({"poison.bonus": 4}, 2 + 5 + 4)],
+)
+def test_what_effective_and_poisoned_add_are_settings(settings: dict[str, int], damage: int) -> None:
+    book = skirmish_book({}, settings)
+    strike = promised(book, "Effective(Armor)", tags=["Armor"], statuses=["Poisoned"]).strike
+    assert strike.damage.value == damage
 
 
 def test_an_operation_names_the_clause_of_its_tag() -> None:

@@ -30,7 +30,7 @@ CASTER = "caster"
 def _path(given: Given, book: Rulebook) -> Answer:
     only(given, "unit", "enter")
     fighter = fighter_given(given["unit"], book)
-    costs = [entry_cost(book.terrain(key), group_of(fighter)) for key in given["enter"]]
+    costs = [entry_cost(book.terrain(key), group_of(fighter, book)) for key in given["enter"]]
     known = [cost for cost in costs if cost is not None]
     cost = sum(known) if len(known) == len(costs) else None
     points = int(movement(fighter, book).value)

@@ -95,7 +95,7 @@ def _room(board: Given, moved: Fighter, taken: tuple[Tile, ...], book: Rulebook)
 
     def is_open(tile: Tile) -> bool:
         row = book.terrain(tiles.get(f"{tile.x},{tile.y}", PLAINS))
-        return entry_cost(row, group_of(moved)) is not None
+        return entry_cost(row, group_of(moved, book)) is not None
 
     return Room(holds, occupied.__contains__, is_open)
 
