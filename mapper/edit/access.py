@@ -10,6 +10,7 @@ from mapper.model.battlemap import BattleMap, MarkKind
 from mapper.model.problem import Severity
 from mapper.model.scenario import Scenario
 from mapper.model.unit import UnitKind
+from mapper.rules.palette import Kinds
 from mapper.rules.regions import regions_of
 from mapper.rules.ruleset import Ruleset
 
@@ -41,7 +42,7 @@ def unreachable_goals(scenario: Scenario, ruleset: Ruleset) -> Iterator[Finding]
 
     Gates count as open; nothing is broken or rammed. What structures fill is got to beside them.
     """
-    goals = [goal for goal in _goals(scenario) if goal.tiles and goal.starts]
+    goals = [goal for goal in _goals(scenario, ruleset.palette.marks) if goal.tiles and goal.starts]
     missed: dict[int, list[str]] = {}
     for kind, name in ruleset.mover_kinds.items() if goals else ():
         regions = regions_of(scenario, ruleset, kind)
@@ -65,7 +66,7 @@ def _finding(goal: _Goal, kinds: list[str], all_kinds: int) -> Finding:
     )
 
 
-def _goals(scenario: Scenario) -> Iterator[_Goal]:
+def _goals(scenario: Scenario, kinds: Kinds[MarkKind]) -> Iterator[_Goal]:
     battlemap = scenario.map
     for structure in battlemap.structures:
         if structure.objective is not None:
@@ -75,10 +76,15 @@ def _goals(scenario: Scenario) -> Iterator[_Goal]:
     for mark in battlemap.marks:
         tiles = tuple(filter(battlemap.holds, mark.tiles))
         if mark.kind in _GOALS:
-            yield _Goal(f"the {mark.kind} {mark.text or mark.id}", tiles, _starts(scenario, mark.side, ()))
+            yield _Goal(
+                f"the {kinds.called(mark.kind)} {mark.text or mark.id}",
+                tiles,
+                _starts(scenario, mark.side, ()),
+            )
         elif mark.kind is MarkKind.DEPLOYMENT:
             side = scenario.side(mark.side)
-            name = f"the deployment zone of {side.name or side.id}" if side else "a deployment zone"
+            zone = kinds.called(mark.kind)
+            name = f"the {zone} of {side.name or side.id}" if side else f"a {zone}"
             yield _Goal(name, tiles, _starts(scenario, None, tiles))
 
 

@@ -9,6 +9,7 @@ from mapper.geometry.grid import Edge, Side, Tile
 from mapper.geometry.rasters import border_edges, rectangle_edges
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
 from mapper.model.scenario import Scenario
+from mapper.rules.palette import in_words
 
 
 def paint_edges(
@@ -17,23 +18,21 @@ def paint_edges(
     kind: EdgeKind | None,
     *,
     is_open: bool = False,
-    durability: float | None = None,
+    called: str = "",
 ) -> Edit | NoEdit:
     """Put pieces of a kind on edges, in place of what stands there; None clears them.
 
-    Only a gate can be open; without a durability a piece is undamaged. Edges off the map don't count.
+    Only a gate can be open; every piece is undamaged. Edges off the map don't count.
+    `called` is the kind's name on the palette, where it is drawn from one.
     """
     wanted = tuple(edge for edge in dict.fromkeys(edges) if is_on_map(scenario.map, edge))
     if kind is None:
         return _cleared(scenario, frozenset(wanted))
     opened = is_open and kind is EdgeKind.GATE
-    try:
-        fresh = {edge: EdgePiece(at=edge, kind=kind, open=opened, durability=durability) for edge in wanted}
-    except ValidationError as error:
-        return NoEdit(why_not(error))
+    fresh = {edge: EdgePiece(at=edge, kind=kind, open=opened) for edge in wanted}
     standing = {piece.at: piece for piece in scenario.map.edges}
     fresh = {edge: piece for edge, piece in fresh.items() if standing.get(edge) != piece}
-    name = f"{kind.value.capitalize()} {_place(tuple(fresh))}"
+    name = f"{called or in_words(kind)} {_place(tuple(fresh))}"
     if not fresh:
         return Edit(name, scenario)
     kept = tuple(fresh.get(piece.at, piece) for piece in scenario.map.edges)
@@ -42,10 +41,15 @@ def paint_edges(
 
 
 def outline_tiles(
-    scenario: Scenario, tiles: Collection[Tile], kind: EdgeKind | None, *, is_open: bool = False
+    scenario: Scenario,
+    tiles: Collection[Tile],
+    kind: EdgeKind | None,
+    *,
+    is_open: bool = False,
+    called: str = "",
 ) -> Edit | NoEdit:
     """Put pieces of a kind all around a set of tiles; None clears the border."""
-    return paint_edges(scenario, sorted(border_edges(tiles)), kind, is_open=is_open)
+    return paint_edges(scenario, sorted(border_edges(tiles)), kind, is_open=is_open, called=called)
 
 
 def outline_map(scenario: Scenario, kind: EdgeKind | None, *, is_open: bool = False) -> Edit | NoEdit:

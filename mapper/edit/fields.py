@@ -9,14 +9,17 @@ from mapper.edit.things import FieldKey, key_of
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import MAX_TURNS, FieldKind, GroundField
 from mapper.model.scenario import Scenario
+from mapper.rules.palette import in_words
 
 ALL_KINDS = frozenset(FieldKind)
 
 
-def paint_fields(scenario: Scenario, tiles: Iterable[Tile], kind: FieldKind, turns: int) -> Edit | NoEdit:
+def paint_fields(
+    scenario: Scenario, tiles: Iterable[Tile], kind: FieldKind, turns: int, *, called: str = ""
+) -> Edit | NoEdit:
     """Fill tiles with smoke, gas or fire for so many turns; 0 clears it away.
 
-    Tiles off the map don't count.
+    Tiles off the map don't count. `called` is the kind's name on the palette, where it is drawn from one.
     """
     wanted = tuple(tile for tile in dict.fromkeys(tiles) if scenario.map.holds(tile))
     if turns <= 0:
@@ -27,7 +30,7 @@ def paint_fields(scenario: Scenario, tiles: Iterable[Tile], kind: FieldKind, tur
         return NoEdit(why_not(error))
     standing = {spot.tile: spot for spot in scenario.map.fields if spot.kind is kind}
     fresh = {tile: spot for tile, spot in fresh.items() if tile not in standing or standing[tile] != spot}
-    name = f"{kind.value.capitalize()} for {counted(turns, 'turn')}, {_place(tuple(fresh))}"
+    name = f"{called or in_words(kind)} for {counted(turns, 'turn')}, {_place(tuple(fresh))}"
     if not fresh:
         return Edit(name, scenario)
     kept = tuple(fresh.get(spot.tile, spot) if spot.kind is kind else spot for spot in scenario.map.fields)

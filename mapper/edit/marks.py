@@ -27,8 +27,12 @@ WORDS = {
 NO_ARROW = "an arrow leads from one tile to another"
 
 
-def add_mark(scenario: Scenario, kind: MarkKind, tiles: Iterable[Tile], **fields: object) -> Edit | NoEdit:
+def add_mark(
+    scenario: Scenario, kind: MarkKind, tiles: Iterable[Tile], *, called: str = "", **fields: object
+) -> Edit | NoEdit:
     """Add a mark on tiles of the map, with `text`, `note`, `side` and `gm_only` as its further fields.
+
+    `called` is the kind's name on the palette, as it stands within a sentence, where it is drawn from one.
 
     An arrow leads from the first of its tiles to the last.
     """
@@ -43,7 +47,7 @@ def add_mark(scenario: Scenario, kind: MarkKind, tiles: Iterable[Tile], **fields
         )
     except ValidationError as error:
         return NoEdit(why_not(error))
-    return Edit(f"Add {_told(made, scenario)}", with_map(scenario, marks=(*scenario.map.marks, made)))
+    return Edit(f"Add {_told(made, scenario, called)}", with_map(scenario, marks=(*scenario.map.marks, made)))
 
 
 def change_mark(scenario: Scenario, mark_id: str, **fields: object) -> Edit | NoEdit:
@@ -153,10 +157,11 @@ def _with_marks(scenario: Scenario, changed: dict[str, Mark]) -> Scenario:
     return with_map(scenario, marks=tuple(changed.get(mark.id, mark) for mark in scenario.map.marks))
 
 
-def _told(mark: Mark, scenario: Scenario) -> str:
+def _told(mark: Mark, scenario: Scenario, called: str = "") -> str:
     """Return how a mark is called in the name of an edit."""
     side = next((side.name or side.id for side in scenario.sides if side.id == mark.side), "")
-    what = f"{WORDS[mark.kind]} of {side}" if side else WORDS[mark.kind]
+    kind = called or WORDS[mark.kind]
+    what = f"{kind} of {side}" if side else kind
     return f"{what} {mark.text}" if mark.text not in {"", side} else what
 
 

@@ -10,6 +10,7 @@ from mapper.model.battlemap import Mark
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
+from mapper.rules.palette import UNNAMED, Palette
 
 MOST_FOUND = 200
 
@@ -35,7 +36,7 @@ class Place:
     id: str = ""
 
 
-def find_places(scenario: Scenario, text: str) -> tuple[Place, ...]:
+def find_places(scenario: Scenario, text: str, palette: Palette = UNNAMED) -> tuple[Place, ...]:
     """Return what has all the words of a text in its name, its id or what it is, the best find first.
 
     A text that is the label of a tile on the map finds that tile first. No words find nothing.
@@ -45,21 +46,21 @@ def find_places(scenario: Scenario, text: str) -> tuple[Place, ...]:
         return ()
     tile = parse_tile(text)
     here = [_tile_place(tile)] if tile is not None and scenario.map.holds(tile) else []
-    found = [(_rank(place, words), place) for place in places(scenario)]
+    found = [(_rank(place, words), place) for place in places(scenario, palette)]
     ranked = [(rank, place) for rank, place in found if rank is not None]
     ranked.sort(key=lambda pair: (pair[0], pair[1].kind.value, pair[1].name.casefold()))
     return (*here, *(place for _, place in ranked))[:MOST_FOUND]
 
 
-def places(scenario: Scenario) -> Iterator[Place]:
+def places(scenario: Scenario, palette: Palette = UNNAMED) -> Iterator[Place]:
     """Yield everything on the map that can be found by words: docked units where their carrier stands."""
     sides = {side.id: side.name or side.id for side in scenario.sides}
     for unit in scenario.units:
         yield _unit_place(unit, sides.get(unit.side or "", ""))
     for mark in scenario.map.marks:
-        yield _mark_place(mark, sides.get(mark.side or "", ""))
+        yield _mark_place(mark, sides.get(mark.side or "", ""), palette)
     for structure in scenario.map.structures:
-        yield _structure_place(structure)
+        yield _structure_place(structure, palette)
 
 
 def _tile_place(tile: Tile) -> Place:
@@ -72,20 +73,22 @@ def _unit_place(unit: Unit, side: str) -> Place:
     return Place(PlaceKind.UNIT, unit.name or unit.id, about, unit.tile, things, unit.id)
 
 
-def _mark_place(mark: Mark, side: str) -> Place:
+def _mark_place(mark: Mark, side: str, palette: Palette) -> Place:
     first, last = bounds(mark.tiles)
     tile = Tile((first.x + last.x) // 2, (first.y + last.y) // 2)
     tile = tile if tile in mark.tiles else mark.tiles[0]
-    about = ", ".join(word for word in (side, mark.kind.value) if word)
+    about = ", ".join(word for word in (side, palette.marks.called(mark.kind)) if word)
     things = Things(marks=frozenset({mark.id}))
-    return Place(PlaceKind.MARK, mark.text or mark.kind.value.capitalize(), about, tile, things, mark.id)
+    return Place(PlaceKind.MARK, mark.text or palette.marks.name(mark.kind), about, tile, things, mark.id)
 
 
-def _structure_place(structure: Structure) -> Place:
+def _structure_place(structure: Structure, palette: Palette) -> Place:
     xs, ys = zip(*structure.outline, strict=True)
     tile = Tile(int((min(xs) + max(xs)) / 2), int((min(ys) + max(ys)) / 2))
-    make = [structure.height.value, *(trait.value for trait in structure.traits), structure.kind.value]
-    about = " ".join(make) + (f", {structure.objective}" if structure.objective else "")
+    height, kind = palette.heights.called(structure.height), palette.structures.called(structure.kind)
+    about = " ".join((height, *map(palette.traits.called, structure.traits), kind))
+    if structure.objective:
+        about = f"{about}, {structure.objective}"
     name = structure.name or structure.id
     return Place(
         PlaceKind.STRUCTURE, name, about, tile, Things(structures=frozenset({structure.id})), structure.id

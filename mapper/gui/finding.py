@@ -31,7 +31,7 @@ class Finding(QObject):
 
     def _find(self, text: str) -> tuple[Place, ...]:
         document = self._session.current
-        return find_places(document.scenario, text) if document else ()
+        return find_places(document.scenario, text, document.ruleset.palette) if document else ()
 
     def _step(self, by: int) -> None:
         """Go to the next or previous find of the words typed last, as the map is now."""

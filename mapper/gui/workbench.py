@@ -244,7 +244,7 @@ class Workbench(QObject):
         self.canvas.scene.show(self._view(), standing=self._standing())
         self.minimap.renew()
         if document is not None:
-            self.layers.tell(document.ruleset.palette)
+            self.layers.tell(document.ruleset.palette, document.scenario.map)
             self.canvas.look_as(self._outlooks.get(id(document), Outlook(Camera(), fits=True)))
             self.canvas.setFocus()
         self._front = document
@@ -260,6 +260,9 @@ class Workbench(QObject):
         self._outlooks = {key: kept for key, kept in self._outlooks.items() if key in still_open}
 
     def _changed(self, changes: Changes) -> None:
+        document = self.session.current
+        if document is not None:
+            self.layers.tell(document.ruleset.palette, document.scenario.map)
         self.canvas.scene.show(self._view(), standing=self._standing(), changes=changes)
         self.canvas.update()
         if not self.preview.keep_up():

@@ -10,7 +10,7 @@ from mapper.model.scenario import Scenario
 from mapper.model.side import Allegiance, Colour
 from mapper.model.structure import Trait
 from mapper.model.unit import Unit, UnitKind
-from mapper.rules.palette import Palette
+from mapper.rules.palette import UNNAMED, Palette
 from mapper.rules.ruleset import Ruleset, Token
 
 
@@ -27,10 +27,6 @@ class SeenUnit:
     hidden: bool
     docked_in: str | None
     token: Token
-
-
-UNNAMED = Palette(plain="")
-"""The palette of a view that belongs to no ruleset: kinds are called by their words in documents."""
 
 
 @dataclass(frozen=True, slots=True)

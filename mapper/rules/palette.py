@@ -102,6 +102,10 @@ class Palette:
         return self.lasting.get(kind, Lasting())
 
 
+UNNAMED = Palette(plain="")
+"""The palette of no ruleset: kinds are called by their words in documents."""
+
+
 def in_words(word: str) -> str:
     """Return a word of documents as one reads it: `deep_water` is Deep water."""
     words = word.replace("_", " ")

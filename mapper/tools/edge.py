@@ -195,7 +195,8 @@ class EdgeTool(Tool):
 
     def _build(self, edges: Iterable[Edge]) -> tuple[Wish, ...]:
         kind, is_open, wanted = self.kind, bool(self.settings["open"]), tuple(sorted(edges))
-        return (Do(lambda scenario: paint_edges(scenario, wanted, kind, is_open=is_open)),)
+        called = self.desk.ruleset.palette.edges.name(kind) if self.desk and kind else ""
+        return (Do(lambda scenario: paint_edges(scenario, wanted, kind, is_open=is_open, called=called)),)
 
     def _show(self, edges: Iterable[Edge], pointer: Pointer | None) -> tuple[Wish, ...]:
         if self.desk is None:

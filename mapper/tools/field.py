@@ -72,7 +72,8 @@ class FieldTool(AreaTool):
         kind, turns = self.kind, int(self.settings["turns"])
         if kind is None:
             return lambda _scenario: NoEdit("nothing is on offer that fills tiles")
-        return lambda scenario: paint_fields(scenario, tiles, kind, turns)
+        called = self.desk.ruleset.palette.fields.name(kind) if self.desk else ""
+        return lambda scenario: paint_fields(scenario, tiles, kind, turns, called=called)
 
     def wheel(self, pointer: Pointer, steps: int) -> tuple[Wish, ...] | None:
         """Change the turns of what fills the tile: of the kind in hand if it is there, else of all."""

@@ -157,4 +157,7 @@ class MarkTool(AreaTool):
             return lambda scenario: paint_zone(scenario, tiles, side, text=words, gm_only=secret)
         text = words or (PLAIN_LABEL if kind is MarkKind.LABEL else "")
         whose = side if kind in SIDED else None
-        return lambda scenario: add_mark(scenario, kind, tiles, text=text, side=whose, gm_only=secret)
+        called = self.desk.ruleset.palette.marks.called(kind) if self.desk else ""
+        return lambda scenario: add_mark(
+            scenario, kind, tiles, called=called, text=text, side=whose, gm_only=secret
+        )

@@ -1,6 +1,6 @@
 import pytest
 
-from mapper.edit.edges import change_edge, outline_map, outline_tiles, paint_edges
+from mapper.edit.edges import change_edge, outline_map, outline_tiles, paint_edges, wear_edges
 from mapper.edit.operations import NoEdit
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.model.battlemap import EdgeKind, EdgePiece
@@ -46,7 +46,7 @@ def test_only_gates_are_open(scenario: Scenario) -> None:
 
 
 def test_a_durability_below_nothing_is_refused(scenario: Scenario) -> None:
-    assert isinstance(paint_edges(scenario, [GATED], EdgeKind.BARRICADE, durability=-1), NoEdit)
+    assert isinstance(wear_edges(scenario, [GATED], -1), NoEdit)
 
 
 def test_painting_the_same_piece_again_changes_nothing(scenario: Scenario) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
+from mapper.edit.places import find_places
 from mapper.files.documents import save
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import EdgeKind, FieldKind, GroundField
@@ -105,3 +106,27 @@ def test_the_right_button_on_what_is_not_offered_says_so(
     desk.key(Qt.Key.Key_E)
     QTest.mouseClick(desk.canvas, Qt.MouseButton.RightButton, pos=desk.point(1.5, 1.0))
     assert desk.window.statusBar().currentMessage() == "These rules don't offer Wall."
+
+
+def test_what_is_drawn_stands_in_the_history_by_its_name(
+    make_desk: Callable[..., Desk], tmp_path: Path
+) -> None:
+    rules = {"edge_kind.barricade.name": "Hedge", "mark_kind.visit.name": "Inn"}
+    desk = make_desk(file_of(tmp_path / "hedges.mapper", scenario(FIELDS, house_rules=rules)))
+    desk.key(Qt.Key.Key_E)
+    desk.click(1.5, 1.0)
+    assert desk.document.history.undo_name == "Hedge at B2 N"
+    desk.key(Qt.Key.Key_O)
+    desk.bench.toolbox.choose({"kind": "visit", "side": "red"})
+    desk.click(2.5, 2.5)
+    assert desk.document.history.undo_name == "Add inn of Red"
+
+
+def test_a_mark_is_found_by_what_the_rules_call_it(make_desk: Callable[..., Desk], tmp_path: Path) -> None:
+    rules = {"mark_kind.visit.name": "Inn"}
+    desk = make_desk(file_of(tmp_path / "inn.mapper", scenario(FIELDS, house_rules=rules)))
+    desk.key(Qt.Key.Key_O)
+    desk.bench.toolbox.choose({"kind": "visit"})
+    desk.click(2.5, 2.5)
+    found = find_places(desk.document.scenario, "inn", desk.document.ruleset.palette)
+    assert [place.tile for place in found] == [Tile(2, 2)]

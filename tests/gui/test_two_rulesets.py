@@ -179,3 +179,18 @@ def test_the_page_of_a_tile_shows_what_its_rules_have(plains: Desk) -> None:
     plains.bench.session.select(tile=Tile(1, 1))
     assert all(count.isVisible() for count in page.fields.values())
     assert all(choice.isVisible() for choice in page.edges.values())
+
+
+def test_the_layers_are_those_that_the_rules_or_the_map_have(plains: Desk) -> None:
+    switches = plains.bench.layers.switches
+    hidden = ("Structures", "Edges", "Fields", "Letters and figures")
+    assert [words for words, switch in switches.items() if switch.isHidden()] == list(hidden)
+    walled = new_scenario(8, 6, ruleset="skirmish", ground="plains")
+    piece = EdgePiece(at=Edge(3, 3, Side.N), kind=EdgeKind.WALL)
+    plains.bench.session.add(walled.evolve(map=walled.map.evolve(edges=(piece,))))
+    assert not switches["Edges"].isHidden()
+    plains.command("select_all")
+    plains.command("delete")
+    assert switches["Edges"].isHidden()
+    plains.command("next_map")
+    assert not any(switch.isHidden() for switch in switches.values())

@@ -22,6 +22,7 @@ from mapper.gui.plain_text import tip
 from mapper.gui.scene import COORDINATES, EDGES, FIELDS, MARKS, STRUCTURES, UNITS
 from mapper.gui.settings import Settings
 from mapper.gui.viewing import OVERLAYS
+from mapper.model.battlemap import BattleMap
 from mapper.paint.showing import GridLook, GridStrength, Showing
 from mapper.rules.palette import Palette
 
@@ -84,13 +85,22 @@ class LayersPanel(QWidget):
         self._recall()
         self._connect()
 
-    def tell(self, palette: Palette) -> None:
-        """Tell at each switch which kinds of things it is for, as the rules of the map call them."""
+    def tell(self, palette: Palette, battlemap: BattleMap) -> None:
+        """Show a row for what the rules offer or the map has; its tooltip tells the kinds by their names."""
+        structures = ", ".join(kind.name for kind in palette.structures)
         edges = ", ".join(kind.name for kind in palette.edges)
         fields = ", ".join(kind.name for kind in palette.fields)
-        structures = ", ".join(kind.name for kind in palette.structures)
-        for words, told in (("Structures", structures), ("Edges", edges), ("Fields", fields)):
-            self.switches[words].setToolTip(tip(told))
+        for words, told, there in (
+            ("Structures", structures, battlemap.structures),
+            ("Edges", edges, battlemap.edges),
+            ("Fields", fields, battlemap.fields),
+            ("Letters and figures", structures or fields, battlemap.structures or battlemap.fields),
+        ):
+            if words in LOCKS:
+                self.switches[words].setToolTip(tip(told))
+            for parts in (self.switches, self.dims, self.locks):
+                if words in parts:
+                    parts[words].setVisible(bool(told or there))
 
     def apply(self) -> None:
         """Show the map as the switches stand."""

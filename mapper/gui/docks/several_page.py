@@ -176,7 +176,9 @@ class SeveralPage(QWidget):
 
     def _set_edges(self, kind: str) -> bool:
         edges = sorted(self._things.edges)
-        return self.session.do(lambda scenario: paint_edges(scenario, edges, EdgeKind(kind)))
+        wanted = EdgeKind(kind)
+        called = self._palette.edges.name(wanted) if self._palette else ""
+        return self.session.do(lambda scenario: paint_edges(scenario, edges, wanted, called=called))
 
     def _wear_edges(self, durability: int) -> bool:
         edges, left = self._things.edges, None if durability >= self._full else float(durability)
@@ -196,13 +198,16 @@ class SeveralPage(QWidget):
             return self.session.do(lambda scenario: clear_fields(scenario, tiles))
         wanted, palette = FieldKind(kind), self._palette
         return palette is not None and self.session.do(
-            lambda scenario: paint_fields(scenario, tiles, wanted, palette.lasts(wanted).usual)
+            lambda scenario: paint_fields(
+                scenario, tiles, wanted, palette.lasts(wanted).usual, called=palette.fields.name(wanted)
+            )
         )
 
     def _set_border(self, kind: str) -> bool:
         tiles = self._things.tiles
         wanted = None if kind == "none" else EdgeKind(kind)
-        return self.session.do(lambda scenario: outline_tiles(scenario, tiles, wanted))
+        called = self._palette.edges.name(wanted) if self._palette and wanted else ""
+        return self.session.do(lambda scenario: outline_tiles(scenario, tiles, wanted, called=called))
 
 
 def _counts(things: Things) -> Iterator[str]:

@@ -121,12 +121,14 @@ class TilePage(QWidget):
 
     def _set_field(self, kind: FieldKind, turns: int) -> bool:
         tile = self._tile
-        return self.session.do(lambda scenario: paint_fields(scenario, [tile], kind, turns))
+        called = self.field_names[kind].text()
+        return self.session.do(lambda scenario: paint_fields(scenario, [tile], kind, turns, called=called))
 
     def _set_edge(self, side: Side, kind: str) -> bool:
         edge: Edge = self._tile.edge(side)
         wanted = EdgeKind(kind) if kind else None
-        return self.session.do(lambda scenario: paint_edges(scenario, [edge], wanted))
+        called = self.edges[side].currentText() if kind else ""
+        return self.session.do(lambda scenario: paint_edges(scenario, [edge], wanted, called=called))
 
     def _open(self, side: Side, on: bool) -> bool:  # noqa: FBT001  # a Qt signal's argument
         edge: Edge = self._tile.edge(side)
