@@ -4,7 +4,7 @@ from mapper.errors import TableError
 from mapper.files.tables import load_book
 from mapper.model.problem import Problem, Severity, place_of
 from mapper.model.scenario import Scenario
-from mapper.model.unit import UnitKind
+from mapper.rules.misplaced import misplaced
 from mapper.rules.registry import game
 from mapper.rules.ruleset import Ruleset
 
@@ -28,15 +28,10 @@ def rule_problems(scenario: Scenario) -> tuple[Problem, ...]:
 
 
 def standing_problems(scenario: Scenario) -> tuple[Problem, ...]:
-    """Return a warning for each unit on the ground in a tile that structures fill (V-MAP-14)."""
-    sight = ruleset_of(scenario).ground_sight(scenario.map)
+    """Return a warning for each unit where the rules would not have it stand."""
     return tuple(
         Problem(
-            place_of("units", number, unit.id, "tile"),
-            "in_structure",
-            f"stands in {unit.tile.label}, which structures fill",
-            Severity.WARNING,
+            place_of("units", found.number, found.unit.id, "tile"), found.code, found.text, Severity.WARNING
         )
-        for number, unit in enumerate(scenario.units)
-        if unit.kind is not UnitKind.DRONE and unit.carrier is None and sight.is_full(unit.tile)
+        for found in misplaced(scenario, ruleset_of(scenario))
     )

@@ -1,62 +1,9 @@
-"""Asking for insights in a thread beside the window: only the newest question counts."""
+"""Asking for insights beside the window: the newest is kept, and fuller ones take its place."""
 
-import sys
-import threading
+from PySide6.QtCore import QObject, Signal
 
-from PySide6.QtCore import QObject, QThread, Signal
-
+from mapper.gui.newest import Newest
 from mapper.play.insight import Insight, Question, answers
-
-
-class _Worker(QThread):
-    """Answers the newest question; drops it as soon as a newer one is put."""
-
-    answered = Signal(object)
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._news = threading.Condition()
-        self._question: Question | None = None
-        self._serial = 0
-        self._ends = False
-
-    def put(self, question: Question | None) -> None:
-        """Replace whatever is being asked."""
-        with self._news:
-            self._question = question
-            self._serial += 1
-            self._news.notify()
-
-    def end(self) -> None:
-        """Stop after the step under way."""
-        with self._news:
-            self._ends = True
-            self._question = None
-            self._serial += 1
-            self._news.notify()
-
-    def run(self) -> None:
-        """Wait for questions until told to end."""
-        done = 0
-        while True:
-            with self._news:
-                self._news.wait_for(lambda done=done: self._ends or self._serial != done)  # type: ignore[misc]
-                if self._ends:
-                    return
-                question, done = self._question, self._serial
-            if question is None:
-                continue
-            try:
-                self._answer(question, done)
-            except Exception:  # noqa: BLE001  # the program's own fault: told in full, the thread goes on
-                sys.excepthook(*sys.exc_info())
-                self.answered.emit(Insight(question, is_complete=True))
-
-    def _answer(self, question: Question, serial: int) -> None:
-        for insight in answers(question):
-            if self._serial != serial:
-                return
-            self.answered.emit(insight)
 
 
 class Analysis(QObject):
@@ -65,13 +12,13 @@ class Analysis(QObject):
     arrived = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Start the thread."""
+        """Begin without a question."""
         super().__init__(parent)
         self.insight: Insight | None = None
         self._asked: Question | None = None
-        self._worker = _Worker(self)
-        self._worker.answered.connect(self._take)
-        self._worker.start()
+        self._newest = Newest[Question](lambda question, _is_newest: answers(question), self)
+        self._newest.arrived.connect(self._take)
+        self._newest.failed.connect(self._give_up)
 
     @property
     def is_busy(self) -> bool:
@@ -82,20 +29,23 @@ class Analysis(QObject):
 
     def ask(self, question: Question | None) -> None:
         """Ask anew; None means there is nothing to know."""
-        if question is None and self._asked is None:
-            return
         self._asked = question
-        self._worker.put(question)
-        if question is None:
-            self.insight = None
-            self.arrived.emit(None)
+        if question is not None:
+            self._newest.ask(question)
+            return
+        self._newest.drop()
+        self.insight = None
+        self.arrived.emit(None)
 
     def close(self) -> None:
         """End the thread; to be called before the application ends."""
-        self._worker.end()
-        self._worker.wait()
+        self._newest.close()
 
     def _take(self, insight: Insight) -> None:
-        if insight.question is self._asked:
-            self.insight = insight
-            self.arrived.emit(insight)
+        self.insight = insight
+        self.arrived.emit(insight)
+
+    def _give_up(self) -> None:
+        """Know nothing more of a question that met a fault of the program."""
+        if self._asked is not None:
+            self._take(Insight(self._asked, is_complete=True))

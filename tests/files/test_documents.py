@@ -371,7 +371,8 @@ def test_a_unit_in_a_tile_that_structures_fill_is_a_warning_of_the_check(tmp_pat
     document["map"]["structures"][0]["standing"] = "auto"
     document["units"].pop()
     path.write_bytes(text(document))
-    assert ("in_structure", 'units[0] "ox": tile', "stands in D1, which structures fill") in [
-        (problem.code, problem.place, problem.text) for problem in findings(path)
-    ]
+    (found,) = [problem for problem in findings(path) if problem.code == "in_structure"]
+    assert found.place == 'units[0] "ox": tile'
+    assert found.text.startswith("may not stand in D1: ")
+    assert found.text.endswith("(V-MAP-14)")
     assert load(path).units[0].tile == Tile(3, 0)

@@ -111,5 +111,5 @@ def test_the_comparison_ends_with_the_window(desk: Desk) -> None:
     dialog = opened(desk)
     job = dialog.panel.job
     desk.window.hide()
-    assert not job.isRunning()
+    assert not job.is_running
     assert not dialog.isVisible()

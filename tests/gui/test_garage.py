@@ -93,8 +93,8 @@ class Bay:
         on = page or self.page.weapons
         self.press(on.buttons["add"])
         dialog = next(found for found in on.findChildren(CatalogueDialog) if found.isVisible())
-        QTest.keyClicks(dialog.search, words)
-        QTest.keyClick(dialog.search, Qt.Key.Key_Return)
+        QTest.keyClicks(dialog.offers.search, words)
+        QTest.keyClick(dialog.offers.search, Qt.Key.Key_Return)
         assert not dialog.isVisible()
 
     def tick(self, key: str) -> None:
@@ -369,8 +369,8 @@ def test_a_build_is_kept_in_the_library_and_started_from_it(bay: Bay, desk: Desk
     dialog = bay.window.findChild(LibraryPicker)
     assert isinstance(dialog, LibraryPicker)
     desk.qtbot.waitUntil(dialog.isVisible, timeout=WAIT_MS)
-    QTest.keyClicks(dialog.search, "New tank")
-    QTest.keyClick(dialog.search, Qt.Key.Key_Return)
+    QTest.keyClicks(dialog.units.search, "New tank")
+    QTest.keyClick(dialog.units.search, Qt.Key.Key_Return)
     assert len(bay.window.benches) == 2
     assert bay.sheet.parts.turbine == 7
 

@@ -29,7 +29,7 @@ from mapper.gui.dialogs.sheet_table import Chosen, SheetTable
 from mapper.gui.enlisting import Enlisting
 from mapper.gui.plain_text import tip
 from mapper.gui.session import Document
-from mapper.gui.sheet_reading import Reading, SheetReading
+from mapper.gui.sheet_reading import Reading, sheet_reading
 from mapper.model.hidden import visible_lines, without_marks
 from mapper.paint.isolation import isolated
 from mapper.rules.sheets import Doubt, ReadSheet
@@ -62,7 +62,7 @@ class PasteSheets(QDialog):
         self.clean = QPushButton("&Remove hidden characters")
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.place = self.buttons.addButton("Place on the map", QDialogButtonBox.ButtonRole.AcceptRole)
-        self.reading = SheetReading(self, document.ruleset)
+        self.reading = sheet_reading(document.ruleset, self)
         self._read: Reading | None = None
         self._is_refused = False
         self._pause = QTimer(self)

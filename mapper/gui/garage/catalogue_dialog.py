@@ -1,20 +1,13 @@
 """The catalogue: every weapon there is, what it costs and does, to be chosen by mouse or keyboard."""
 
+from collections.abc import Callable
 from itertools import groupby
 
-from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QHeaderView,
-    QLineEdit,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from mapper.gui.garage.fields import Note, reasons_tip
+from mapper.gui.garage.search_list import Row, SearchList
 from mapper.gui.plain_text import tip
 from mapper.rules.vehicle.garage.catalogue import Offer
 
@@ -30,17 +23,7 @@ class CatalogueDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Add a weapon")
         self.resize(*SIZE)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText("Search the catalogue")
-        self.search.setAccessibleName("Search the catalogue")
-        self.search.setClearButtonEnabled(True)
-        self.list = QTreeWidget()
-        self.list.setAccessibleName("Weapons")
-        self.list.setColumnCount(len(COLUMNS))
-        self.list.setHeaderLabels(COLUMNS)
-        self.list.setRootIsDecorated(False)
-        self.list.setIndentation(12)
-        self.list.setAllColumnsShowFocus(True)
+        self.offers = SearchList[Offer](COLUMNS, "Weapons", "Search the catalogue")
         self.why = Note()
         self.why.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
         self.why.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -48,67 +31,32 @@ class CatalogueDialog(QDialog):
         self.add_button = self.buttons.addButton("&Add", QDialogButtonBox.ButtonRole.AcceptRole)
         self.add_button.setDefault(True)
         column = QVBoxLayout(self)
-        for widget in (self.search, self.list, self.why, self.buttons):
-            column.addWidget(widget)
-        column.setStretch(1, 1)
-        self._offers: dict[str, Offer] = {}
-        self._fill(offers)
-        self._connect()
-        self._select_first()
+        column.addWidget(self.offers, 1)
+        column.addWidget(self.why)
+        column.addWidget(self.buttons)
+        self.buttons.accepted.connect(self._accept)
+        self.buttons.rejected.connect(self.reject)
+        self.offers.activated.connect(self._accept)
+        self.offers.moved.connect(self._tell)
+        groups = groupby(offers, key=lambda offer: offer.group)
+        self.offers.fill(((group, map(_row, members)) for group, members in groups), _finder)
 
     @property
     def chosen(self) -> Offer | None:
         """The offer that is chosen and may be had, None for none."""
-        item = self.list.currentItem()
-        offer = self._offers.get(str(item.data(0, Qt.ItemDataRole.UserRole))) if item is not None else None
+        offer = self.offers.current
         return offer if offer is not None and offer.refusal is None else None
 
     def choose(self, key: str) -> None:
         """Go to an offer."""
-        for item in self._items():
-            if item.data(0, Qt.ItemDataRole.UserRole) == key:
-                self.list.setCurrentItem(item)
-
-    def _fill(self, offers: tuple[Offer, ...]) -> None:
-        faint = self.palette().color(self.palette().ColorGroup.Disabled, self.palette().ColorRole.Text)
-        for group, members in groupby(offers, key=lambda offer: offer.group):
-            head = QTreeWidgetItem([group])
-            font = head.font(0)
-            font.setBold(True)
-            head.setFont(0, font)
-            head.setFlags(Qt.ItemFlag.ItemIsEnabled)
-            head.setFirstColumnSpanned(True)
-            self.list.addTopLevelItem(head)
-            for offer in members:
-                self._offers[offer.key] = offer
-                item = QTreeWidgetItem([offer.name, offer.cost, offer.note])
-                item.setData(0, Qt.ItemDataRole.UserRole, offer.key)
-                for column in range(len(COLUMNS)):
-                    item.setToolTip(column, tip(f"{offer.note}  [{offer.clause}]"))
-                    if offer.refusal is not None:
-                        item.setForeground(column, faint)
-                        item.setToolTip(column, reasons_tip(offer.refusal.reasons))
-                head.addChild(item)
-            head.setExpanded(True)
-        header = self.list.header()
-        for column in (0, 1):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        header.setStretchLastSection(True)
-
-    def _connect(self) -> None:
-        self.buttons.accepted.connect(self._accept)
-        self.buttons.rejected.connect(self.reject)
-        self.list.itemActivated.connect(lambda _item, _column: self._accept())
-        self.list.currentItemChanged.connect(lambda _now, _before: self._tell())
-        self.search.textChanged.connect(self._search)
+        self.offers.choose(lambda offer: offer.key == key)
 
     def _accept(self) -> None:
         if self.chosen is not None:
             self.accept()
 
     def _tell(self) -> None:
-        item = self.list.currentItem()
-        offer = self._offers.get(str(item.data(0, Qt.ItemDataRole.UserRole))) if item is not None else None
+        offer = self.offers.current
         self.add_button.setEnabled(self.chosen is not None)
         if offer is None:
             self.why.setText("")
@@ -118,31 +66,18 @@ class CatalogueDialog(QDialog):
         else:
             self.why.setText(f"{offer.name}: {offer.note}  [{offer.clause}]")
 
-    def _search(self, text: str) -> None:
-        words = text.casefold().split()
-        for item in self._items():
-            offer = self._offers[str(item.data(0, Qt.ItemDataRole.UserRole))]
-            told = f"{offer.name} {offer.group} {offer.note}".casefold()
-            item.setHidden(not all(word in told for word in words))
-        for number in range(self.list.topLevelItemCount()):
-            head = self.list.topLevelItem(number)
-            if head is not None:
-                head.setHidden(all(item.isHidden() for item in _children(head)))
-        self._select_first()
 
-    def _select_first(self) -> None:
-        first = next((item for item in self._items() if not item.isHidden()), None)
-        if first is not None:
-            self.list.setCurrentItem(first)
-        else:
-            self.list.setCurrentIndex(QModelIndex())
-        self._tell()
-
-    def _items(self) -> list[QTreeWidgetItem]:
-        heads = [self.list.topLevelItem(number) for number in range(self.list.topLevelItemCount())]
-        return [item for head in heads if head is not None for item in _children(head)]
+def _row(offer: Offer) -> Row[Offer]:
+    is_faint = offer.refusal is not None
+    words = reasons_tip(offer.refusal.reasons) if offer.refusal else tip(f"{offer.note}  [{offer.clause}]")
+    return Row(offer, (offer.name, offer.cost, offer.note), (words,) * len(COLUMNS), is_faint)
 
 
-def _children(head: QTreeWidgetItem) -> list[QTreeWidgetItem]:
-    found = (head.child(row) for row in range(head.childCount()))
-    return [item for item in found if item is not None]
+def _finder(text: str) -> Callable[[Offer], bool]:
+    words = text.casefold().split()
+
+    def is_found(offer: Offer) -> bool:
+        told = f"{offer.name} {offer.group} {offer.note}".casefold()
+        return all(word in told for word in words)
+
+    return is_found

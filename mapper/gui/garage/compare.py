@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from mapper.files.tables import load_book
 from mapper.gui.docks.reasons import reason_text
-from mapper.gui.garage.fire_job import FireAnswer, FireJob, FireQuestion
+from mapper.gui.garage.fire_job import FireAnswer, FireQuestion, fire_job
 from mapper.gui.garage.gun_choice import GunChoice
 from mapper.gui.plain_text import in_title, shortened, tip
 from mapper.gui.session import Document
@@ -74,7 +74,7 @@ class ComparePanel(QWidget):
         self.struck.setAccessibleName("Side struck")
         for facing, words in STRUCK.items():
             self.struck.addItem(words, facing)
-        self.job = FireJob(self)
+        self.job = fire_job(self)
         self._asked: FireQuestion | None = None
         self._fates: dict[tuple[int, int], Fate | Refusal] = {}
         self._build()
@@ -93,7 +93,7 @@ class ComparePanel(QWidget):
         self._asked = FireQuestion(guns, self.builds, away, self.book)
         self._fates = {}
         self._show_fire()
-        self.job.put(self._asked)
+        self.job.ask(self._asked)
 
     def close_job(self) -> None:
         """End what runs beside the window."""
@@ -125,12 +125,11 @@ class ComparePanel(QWidget):
         whole.addWidget(halves)
         self.away.valueChanged.connect(lambda _value: self.ask())
         self.struck.activated.connect(lambda _index: self.ask())
-        self.job.answered.connect(self._take)
+        self.job.arrived.connect(self._take)
 
     def _take(self, answer: FireAnswer) -> None:
-        if answer.question is self._asked:
-            self._fates[answer.gun, answer.build] = answer.fate
-            self._show_fire()
+        self._fates[answer.gun, answer.build] = answer.fate
+        self._show_fire()
 
     def _show_fire(self) -> None:
         if self._asked is None:
