@@ -31,6 +31,7 @@ from mapper.rules.skirmish.ground_facts import GROUPS, entry_costs, ground_of, t
 from mapper.rules.skirmish.map_problems import map_problems
 from mapper.rules.skirmish.outlook import clear_line, known_units, open_sight, whole_map
 from mapper.rules.skirmish.palette import palette
+from mapper.rules.skirmish.place_problems import place_problems
 from mapper.rules.skirmish.problems import table_problems, unit_problems
 from mapper.rules.skirmish.standing import standing
 from mapper.rules.skirmish.tokens import token
@@ -58,6 +59,7 @@ class SkirmishRuleset:
         return (
             *table_problems(self.book),
             *unit_problems(scenario, self.book),
+            *place_problems(scenario, self.book),
             *map_problems(scenario.map, self.book),
             *contest_problems(scenario, self.book),
         )

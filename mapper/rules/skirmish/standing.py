@@ -12,12 +12,20 @@ from mapper.rules.skirmish.footing import group_of
 from mapper.rules.skirmish.going import Ground
 
 
+def ground_under(scenario: Scenario, unit: Unit, book: Rulebook) -> Ground:
+    """Return the ground as a unit finds it, whoever else is there.
+
+    Raises DocumentError when its sheet or state is none of these rules.
+    """
+    return Ground(scenario, book, group_of(fighter_of(unit, scenario, book), book))
+
+
 def standing(scenario: Scenario, unit: Unit, book: Rulebook) -> Callable[[Tile], Refusal | None]:
     """Return what tells why a unit may not stand in a tile: closed to it, or taken (S-MOVE-2, S-MOVE-4).
 
     Raises DocumentError when its sheet or state is none of these rules.
     """
-    ground = Ground(scenario, book, group_of(fighter_of(unit, scenario, book), book))
+    ground = ground_under(scenario, unit, book)
     taken = {other.tile: other for other in scenario.units if other.id != unit.id}
 
     def refusal(tile: Tile) -> Refusal | None:

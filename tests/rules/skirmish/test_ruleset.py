@@ -61,6 +61,16 @@ def test_what_means_nothing_in_a_skirmish_is_told() -> None:
     }
 
 
+@pytest.mark.clause("S-MOVE-2", "S-MOVE-4")
+def test_who_stands_where_it_cannot_is_told() -> None:
+    there = duel(SWORD, AXE.evolve(tile=SWORD.tile), unit("C3", id="walled", name="Walled"))
+    told = [(one.place, one.code, one.text) for one in rule_problems(there)]
+    assert told == [
+        ('units[1] "axe": tile', "shared_tile", "shares A1 with Orin: one unit a tile"),
+        ('units[2] "walled": tile', "closed_ground", "stands in C3: Gate can't be entered on foot"),
+    ]
+
+
 def test_a_fighter_s_token_tells_what_it_holds_and_what_befell_it() -> None:
     hurt = SWORD.evolve(
         state={"hp": 9, "activated": True, "statuses": [{"status": "Poisoned"}]},
