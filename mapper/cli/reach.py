@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         _print_json(unit, found, scenario.map)
     else:
-        _print_lines(unit, found, scenario.map)
+        _print_lines(unit, found, scenario.map, turns=rules.has_facings)
     return OK
 
 
@@ -80,12 +80,14 @@ def _print_json(unit: Unit, found: Reach, battlemap: BattleMap) -> None:
     print(json.dumps(told, ensure_ascii=False))
 
 
-def _print_lines(unit: Unit, found: Reach, battlemap: BattleMap) -> None:
-    start = f"{unit.name or unit.id} at {found.tile.label} facing {found.facing}"
+def _print_lines(unit: Unit, found: Reach, battlemap: BattleMap, *, turns: bool) -> None:
+    """Print a line a tile: its cost, and the way there by steps, or by tiles where no facing counts."""
+    start = f"{unit.name or unit.id} at {found.tile.label}" + (f" facing {found.facing}" if turns else "")
     print(f"{start}: {found.mobility:g} mobility left")
     for tile, cost in sorted(found.tiles.items(), key=lambda item: (item[1], item[0][::-1])):
         if tile != found.tile:
-            print(f"{tile.label}: {cost} ({', '.join(step.kind for step in found.path(tile))})")
+            way = (step.kind if turns else step.tile.label for step in found.path(tile))
+            print(f"{tile.label}: {cost} ({', '.join(way)})")
     for tile, refusal in _in_order(found):
         if battlemap.holds(tile):  # that a map ends at its edge, a person sees
             print(f"{tile.label}: no: {_because(refusal)}")

@@ -257,8 +257,11 @@ class Editing(QObject):
         self.commands["redo"].setEnabled(redo is not None)
         self.commands["redo"].setText(f"&Redo {in_menu(redo)}" if redo else "&Redo")
         chosen = document.selection if document else None
-        for key in ("turn_left", "turn_right", "duplicate", "next_target"):
+        for key in ("duplicate", "next_target"):
             self.commands[key].setEnabled(bool(chosen and chosen.units))
+        turns = document is not None and document.ruleset.has_facings
+        for key in ("turn_left", "turn_right"):
+            self.commands[key].setEnabled(turns and bool(chosen and chosen.units))
         self.commands["merge"].setEnabled(bool(chosen and len(chosen.things.structures) > 1))
         self.commands["delete"].setEnabled(bool(chosen and chosen.things))
 

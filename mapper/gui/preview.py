@@ -175,7 +175,7 @@ class Preview(QObject):
         unit = self._only_selected(document)
         busy = self._drag is not None
         scene.handle = None
-        if unit is not None and not busy:
+        if unit is not None and not busy and document is not None and document.ruleset.has_facings:
             facing = self._turn.facing if self._turn is not None else unit.facing
             scene.handle = (unit.id, unit.tile, facing)
         self.canvas.update()
@@ -393,6 +393,7 @@ def _measure_overlays(measured: Measure, line: Sightline, document: Document) ->
     verdict = "in sight" if line.visible else line.blockers[0].reason.text
     tone = Tone.SIGHT if line.visible else Tone.BLOCK
     headline = f"{measured.start.label} – {measured.end.label}: {words}"
-    arcs = arc_lines(document.scenario, measured.start, measured.end)
+    turns = document.ruleset.has_facings
+    arcs = arc_lines(document.scenario, measured.start, measured.end) if turns else ()
     flag = CallOut(measured.end, (headline, verdict, *arcs), tone)
     return {"sight": _sight_overlay(line, document), "call_outs": (flag,), "cursor": measured.start}

@@ -36,7 +36,9 @@ class Look(NamedTuple):
 
 
 def draw_body(brush: Brush, look: Look, at: Point, box_px: int) -> None:
-    """Draw a body around a point, its unit square `box_px` large."""
+    """Draw a body around a point, its unit square `box_px` large; an upright one is never turned."""
+    if silhouette(look.shape).upright:
+        look = look._replace(facing=Side.N)
     room = Box(*(value * box_px for value in _extent(look.shape))).grown(8 + 0.1 * box_px)
     lay(brush, at, ("body", look, box_px), room, lambda here: _paint(here, look, box_px))
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from mapper.geometry.grid import Side
 from mapper.model.side import Colour
 from mapper.model.unit import UnitKind
 from mapper.paint.badges import Badge
@@ -50,8 +49,7 @@ class Dressing:
     def look(self, unit: SeenUnit) -> Look:
         """Return how a unit's body looks."""
         is_done = Badge.DONE in unit.token.badges
-        facing = Side.N if silhouette(unit.token.shape).upright else unit.facing
-        return Look(unit.token.shape, self.colour(unit), facing, hidden=unit.hidden, done=is_done)
+        return Look(unit.token.shape, self.colour(unit), unit.facing, hidden=unit.hidden, done=is_done)
 
     def badges(self, unit: SeenUnit) -> tuple[Badge, ...]:
         """Return a unit's badges, the weightiest first."""

@@ -69,10 +69,8 @@ def draw_units(
 
 def draw_ghost(brush: Brush, view: View, unit: SeenUnit, tile: Tile, facing: Side) -> None:
     """Draw a unit as it would stand on a tile."""
-    shape = silhouette(unit.token.shape)
-    turned = Side.N if shape.upright else facing
-    look = Look(unit.token.shape, view.colour(unit.side), turned, ghost=True)
-    size = 2 * round(shape.box * brush.tile_px / 2)
+    look = Look(unit.token.shape, view.colour(unit.side), facing, ghost=True)
+    size = 2 * round(silhouette(unit.token.shape).box * brush.tile_px / 2)
     draw_body(brush, look, ((tile.x + 0.5) * brush.tile_px, (tile.y + 0.5) * brush.tile_px), size)
 
 

@@ -235,6 +235,10 @@ class Ruleset(Protocol):
         """Return the line from a unit, or from the stance, to a tile, with what blocks it."""
 
     @property
+    def has_facings(self) -> bool:
+        """Whether it matters which way a unit faces."""
+
+    @property
     def mover_kinds(self) -> Mapping[str, str]:
         """The kinds of mover that the ground treats alike, by key, with their names."""
 

@@ -6,6 +6,7 @@ import pytest
 
 from mapper.cli.main import main
 from mapper.files.documents import save
+from mapper.files.resources import sample_map
 from mapper.model.unit import Unit, UnitKind
 from tests.building import agrav, scenario, tank, tile, walker
 
@@ -137,3 +138,10 @@ def test_a_sheet_that_cannot_be_read_names_the_file(
     assert err.startswith("mapper: ")
     assert 'bad.mapper: units[0] "ox": sheet.type: ' in err
     assert err.count("\n") == 1
+
+
+def test_where_no_facing_counts_the_way_is_told_by_its_tiles(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["reach", str(sample_map("harrow")), "brand"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Brand at K7: 4 mobility left"
+    assert "K5: 2 (K6, K5)" in lines

@@ -45,3 +45,11 @@ def test_a_fighter_is_shown_with_its_reach_and_moved_by_a_drag(harrow: Desk) -> 
     back = document.scenario.unit("brand")
     assert back is not None
     assert back.tile == Tile(10, 6)
+
+
+def test_nothing_is_offered_to_turn_where_facing_means_nothing(harrow: Desk) -> None:
+    harrow.click(10.5, 6.4)
+    assert harrow.canvas.scene.handle is None
+    assert not harrow.window.commands["turn_right"].isEnabled()
+    assert harrow.window.commands["duplicate"].isEnabled()
+    assert not harrow.inspector.unit_page.facing.isVisible()

@@ -58,6 +58,7 @@ class UnitPage(QWidget):
         self.tile.put(unit.tile.label)
         self.tile.setEnabled(unit.carrier is None)
         self.facing.put([(side.value, words) for side, words in FACINGS.items()], unit.facing.value)
+        self.facing.setVisible(document.ruleset.has_facings)
         self.hidden.put(on=unit.hidden)
         self.live.show_unit(document, unit)
         self._show_card(document.ruleset.facts(unit, scenario))

@@ -135,6 +135,11 @@ class SkirmishRuleset:
         return clear_line(stance.tile if stance is not None else unit.tile, tile)
 
     @property
+    def has_facings(self) -> bool:
+        """No: a unit strikes and is struck alike from all sides (S-HIT-1)."""
+        return False
+
+    @property
     def mover_kinds(self) -> Mapping[str, str]:
         """The movement groups with their names (S-MOVE-5)."""
         return {str(group): name for group, name in GROUPS.items()}

@@ -137,6 +137,11 @@ class VehicleRuleset:
         return self._eyes(unit).line(scenario.map, at, tile)
 
     @property
+    def has_facings(self) -> bool:
+        """Yes: the facing that is struck, arcs of fire and steps go by it (V-MOV-01, V-HIT-27)."""
+        return True
+
+    @property
     def mover_kinds(self) -> Mapping[str, str]:
         """The vehicle types and infantry."""
         return mover_kinds(self.book)

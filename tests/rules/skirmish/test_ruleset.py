@@ -121,6 +121,7 @@ def test_what_these_rules_have_not_is_empty() -> None:
     assert (rules.structure_durability(house), rules.edge_durability(piece)) == (0, None)
     assert (rules.crossing_costs(battle, piece.at), rules.edge_facts(battle, piece.at)) == ((), ())
     assert rules.feature_letters == {}
+    assert not rules.has_facings
 
 
 def test_a_door_can_be_struck_in_its_tile() -> None:
