@@ -65,13 +65,15 @@ class Ending(Value):
 class Battle(Value):
     """The state of a battle.
 
-    `deploying` are the sides that place their units now, `deploying_next` those after them. `due` tells who
-    may activate units, `turn` is that of the unit that acts. `started` counts the units of each side at the
-    beginning, `hold` tells whose the objectives are.
+    `deploying` are the sides that place their units now, `deploying_next` those after them. `mustered` are
+    the units that were there as the round began, `due` tells who may activate units, `turn` is that of the
+    unit that acts. `started` counts the units of each side at the beginning, `hold` tells whose the
+    objectives are.
     """
 
     deploying: Sides = ()
     deploying_next: Sides = ()
+    mustered: Annotated[tuple[Identifier, ...], Field(max_length=MAX_UNITS)] = ()
     due: Due | None = None
     turn: CombatTurn | None = None
     started: Annotated[Mapping[Identifier, Few], Field(max_length=64)] = Field(default_factory=dict)

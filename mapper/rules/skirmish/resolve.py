@@ -7,16 +7,16 @@ from typing import TypeAlias
 from mapper.errors import DocumentError
 from mapper.model.scenario import Scenario
 from mapper.rules.correction import CORRECTED, corrected, correction_refusal
-from mapper.rules.deeds import Order
+from mapper.rules.deeds import Order, Verdict
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.script import Script
 from mapper.rules.skirmish import orders
-from mapper.rules.skirmish.battle import battle_of
+from mapper.rules.skirmish.battle import battle_of, verdict
 from mapper.rules.skirmish.board import way_cost
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.combat_turn import CombatTurn, move_refusal, moved
-from mapper.rules.skirmish.course import Course, change
-from mapper.rules.skirmish.events import AnyEvent, Changed, Corrected, Moved
+from mapper.rules.skirmish.course import Course
+from mapper.rules.skirmish.events import AnyEvent, Corrected, Moved
 from mapper.rules.skirmish.fielding import fighter
 from mapper.rules.skirmish.resolving import activating, deploying, fighting, freely, goals, rounds, special
 from mapper.rules.skirmish.resolving.carrying import carry
@@ -44,10 +44,18 @@ def refusal(scenario: Scenario, order: Order, book: Rulebook) -> Refusal | None:
 def active_in(scenario: Scenario, unit_id: str, book: Rulebook) -> Scenario | Refusal:
     """Return the battle with a unit in its turn, activated for it if it waits; or why it has none."""
     course = Course(scenario, book)
+    rounds.catch_up(course)
     if course.battle.ended is not None:
         return BATTLE_OVER
     turn = _active(course, unit_id)
     return turn if isinstance(turn, Refusal) else course.scenario
+
+
+def outcome(scenario: Scenario, book: Rulebook) -> Verdict | None:
+    """Return how the battle has ended, None while it goes on; corrections may have ended it too."""
+    course = Course(scenario, book)
+    rounds.catch_up(course)
+    return verdict(course.scenario)
 
 
 def resolve(scenario: Scenario, order: Order, book: Rulebook) -> Script[tuple[AnyEvent, ...]] | Refusal:
@@ -62,9 +70,8 @@ def _told(course: Course, telling: Telling) -> Script[tuple[AnyEvent, ...]]:
     script = telling()
     if script is not None:
         yield from script
-    if not course.battle.is_deploying:
-        rounds.settle(course)
-        rounds.advance(course)
+    if not any(isinstance(event, Corrected) for event in course.events):
+        rounds.catch_up(course)
     return course.events
 
 
@@ -74,8 +81,13 @@ def _prepared(course: Course, order: Order) -> Telling | Refusal:
             return _correction(course, order)
         case orders.EndBattle():
             return _ending(course, order)
-        case _ if course.battle.ended is not None:
-            return BATTLE_OVER
+        case _:
+            rounds.catch_up(course)
+            return BATTLE_OVER if course.battle.ended is not None else _in_battle(course, order)
+
+
+def _in_battle(course: Course, order: Order) -> Telling | Refusal:
+    match order:
         case orders.Deploy():
             return deploying.deploy_refusal(course, order) or partial(deploying.deploy, course, order)
         case orders.EndDeployment():
@@ -215,19 +227,4 @@ def _correction(course: Course, order: orders.GmCorrect) -> Telling | Refusal:
                 fighter(unit, course.book)
             except DocumentError as error:
                 return refuse(CORRECTED, f"{error.place}: {error.text}", "", unit.id)
-    return partial(_correct, course, order)
-
-
-def _correct(course: Course, order: orders.GmCorrect) -> None:
-    """Put it right; units that arrive wait for the next round, unless the GM has it otherwise (S-TURN-5)."""
-    before = {unit.id for unit in course.scenario.units}
-    course.happen(Corrected(correction=order.correction))
-    battle = course.battle
-    is_fought = bool(battle.started) and battle.ended is None
-    if not is_fought or course.book.settings.turn.reinforcements == "at-once":
-        return
-    for unit in course.scenario.units:
-        condition = course.condition(unit.id)
-        if unit.id not in before and unit.side is not None and not condition.activated:
-            now = change(condition, condition.evolve(activated=True))
-            course.happen(Changed(unit=unit.id, cause="arrives", now=now))
+    return partial(course.happen, Corrected(correction=order.correction))

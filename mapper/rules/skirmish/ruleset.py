@@ -311,9 +311,9 @@ class SkirmishRuleset:
 
     def outcome(self, scenario: Scenario) -> Verdict | None:
         """Return how the battle has ended, None while it goes on (S-SCEN-7)."""
-        from mapper.rules.skirmish.battle import verdict
+        from mapper.rules.skirmish.resolve import outcome
 
-        return verdict(scenario)
+        return outcome(scenario, self.book)
 
     def read_order(self, data: Mapping[str, Any]) -> Order:
         """Return the order that JSON tells."""

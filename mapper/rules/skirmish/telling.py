@@ -40,7 +40,6 @@ _MOVES = {
 _CAUSES = {
     "activation_end": "as its turn ends",
     "activation_start": "as it is activated",
-    "arrives": "arrives and waits for the next round",
     "combat": "after the combat",
     "dance": "may act again",
     "round_end": "as the round ends",
@@ -64,6 +63,7 @@ _DEEDS = {
     "takes_objective": "takes the objective",
     "takes_treasure": "takes up a treasure",
     "trades": "trades with",
+    "turn_lost": "the unit that was to act is gone",
     "turn_over": "ends its turn",
 }
 _RESULTS = {"miss": "is missed", "hit": "is hit", "crit": "is hit critically"}
@@ -125,7 +125,7 @@ def _changed(event: Changed) -> str:
     cause, notes = _CAUSES.get(event.cause), ", ".join(event.notes)
     if cause is None:
         return notes or event.cause.replace("_", " ")
-    if notes or event.cause in ("arrives", "dance"):
+    if notes or event.cause == "dance":
         return f"{cause}: {notes}" if notes else cause
     return f"{cause}: {_LASTING}"
 

@@ -2,9 +2,13 @@ from typing import Any
 
 import pytest
 
+from mapper.files.rulings import ruleset_of
 from mapper.model.battlemap import MarkKind
 from mapper.model.unit import Unit
+from mapper.play.correcting import entered
 from mapper.play.game import Game
+from mapper.play.verifying import verify
+from mapper.rules.reasons import Refusal
 from tests.skirmish_games import (
     ann,
     at,
@@ -196,7 +200,9 @@ def test_reinforcements_wait_for_the_next_round_unless_the_gm_has_it_otherwise()
     fresh = orc("H3", **OGRE).model_dump(mode="json", exclude_defaults=True)
     arrival = order("gm_correct", correction={"units": [fresh]})
     late = played(game(ann("A1"), orc("H1")), arrival, order("end_turn", unit="ann"))
-    assert refused(late, order("activate", unit="ogre")) == "activated"
+    assert refused(late, order("activate", unit="ogre")) == "late"
+    over = played(late, order("end_turn", unit="orc"), order("end_turn", unit="ann"))
+    assert now(played(over, order("activate", unit="ogre")), "ogre").hp == 25
     settings = {"turn.reinforcements": "at-once"}
     at_once = played(game(ann("A1"), orc("H1"), settings=settings), arrival, order("end_turn", unit="ann"))
     assert now(played(at_once, order("activate", unit="ogre")), "ogre").hp == 25
@@ -212,12 +218,41 @@ def test_which_side_attacks_is_a_setting_and_sides_of_one_role_are_allied() -> N
     assert refused(allied, order("attack", unit="ann", target="orc")) == "friend"
 
 
-def test_a_unit_the_gm_leaves_without_hp_is_routed() -> None:
+@pytest.mark.clause("S-UNIT-4")
+def test_whom_the_gm_leaves_without_hp_is_routed_with_the_next_order() -> None:
     start = game(ann("A1"), orc("H1"), orc("H2", **OGRE))
     fallen = {"changed": [{"unit": "orc", "condition": {"hp": 0}}]}
     done = played(start, order("gm_correct", correction=fallen))
-    assert done.scenario.unit("orc") is None
-    assert [one.unit for one in kept(done).gone] == ["orc"]
+    assert there(done, "orc").state == {"hp": 0}
+    after = played(done, order("activate", unit="ann"))
+    assert after.scenario.unit("orc") is None
+    assert [one.unit for one in kept(after).gone] == ["orc"]
+
+
+def test_a_battle_that_corrections_decide_is_over() -> None:
+    start = game(ann("A1"), orc("H1"))
+    fallen = {"changed": [{"unit": "orc", "condition": {"hp": 0}}]}
+    done = played(start, order("gm_correct", correction=fallen))
+    assert winner(done) == "red"
+    assert refused(done, order("activate", unit="ann")) == "battle_over"
+
+
+def test_a_turn_ends_with_the_unit_that_the_gm_takes_away() -> None:
+    start = played(game(ann("A1"), ann("A2", **BEA), orc("H1")), order("activate", unit="ann"))
+    gone = played(start, order("gm_correct", correction={"units_gone": ["ann"]}))
+    after = played(gone, order("activate", unit="orc"))
+    assert told(after)[:2] == ["the unit that was to act is gone", "GM's turn"]
+
+
+def test_edits_of_a_game_are_entered_as_they_are() -> None:
+    start = played(game(ann("A1"), orc("H1")), order("activate", unit="ann")).document
+    hurt = start.evolve(units=tuple(one.evolve(state={"hp": 0}) for one in start.units if one.id == "orc"))
+    fresh = start.evolve(units=(*start.units, orc("H3", **OGRE)))
+    for after in (hurt, fresh):
+        done = entered(start, after, "so be it", ruleset_of)
+        assert not isinstance(done, Refusal), done.text
+        assert done.units == after.units
+        assert verify(done, ruleset_of, judge=True).mismatch is None
 
 
 def test_a_correction_that_makes_no_fighter_is_refused() -> None:

@@ -9,6 +9,7 @@ from mapper.model.unit import Unit
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Explained, Refusal
 from mapper.rules.ruleset import Stance
+from mapper.rules.skirmish.footing import group_of
 from mapper.rules.skirmish.going import unit_ground, unit_reach
 from mapper.rules.skirmish.ground_facts import (
     GROUPS,
@@ -21,7 +22,7 @@ from mapper.rules.skirmish.ground_facts import (
 from mapper.rules.skirmish.outlook import clear_line, known_units, open_sight, whole_map
 from mapper.rules.skirmish.standing import standing
 from tests.building import BLUE, RED, tile
-from tests.skirmishing import BOOK, skirmish_book, unit
+from tests.skirmishing import BOOK, fighter, skirmish_book, unit
 
 LETTERS = {".": "plains", "w": "woods", "s": "sea", "r": "river", "#": "wall", "d": "desert", "F": "fort",
            "D": "door", "*": "flames", "?": "moor"}  # fmt: skip  # a table
@@ -190,3 +191,17 @@ def test_a_side_knows_all_but_what_the_gm_hides() -> None:
     there = field("...", units=(*units[:2], hidden))
     assert known_units(there, "red") == {"unit", "there"}
     assert known_units(there, "blue") == {"unit", "there", "hidden"}
+
+
+@pytest.mark.clause("S-MOVE-5", "S-TAG-0")
+def test_a_gms_own_tag_may_give_a_movement_group() -> None:
+    swim = {
+        "name": "Winged",
+        "group": "class",
+        "ops": ["group(flying)"],
+        "stacking": "flag",
+        "meaning": "Flies.",
+    }
+    house = skirmish_book({"tag": {"winged": swim}})
+    assert group_of(fighter(house, tags=["Winged", "Cavalry"]), house) == "flying"
+    assert group_of(fighter(tags=["Armor", "Cavalry"]), BOOK) == "armor"

@@ -15,8 +15,9 @@ from mapper.rules.skirmish.meeting import enemies
 from mapper.rules.skirmish.resolving.carrying import carry
 from mapper.rules.skirmish.resolving.goals import reach_by_ending
 from mapper.rules.skirmish.resolving.passing import pass_over
-from mapper.rules.skirmish.resolving.rounds import settle, waits
+from mapper.rules.skirmish.resolving.rounds import settle
 from mapper.rules.skirmish.sides import is_gm, role_of
+from mapper.rules.skirmish.waiting import is_late, waits
 
 
 def activation_refusal(course: Course, unit: Unit) -> Refusal | None:
@@ -25,13 +26,15 @@ def activation_refusal(course: Course, unit: Unit) -> Refusal | None:
     if battle.turn is not None:
         other = course.unit(battle.turn.unit)
         return refuse("turn_not_over", f"the turn of {other.name} is not over", "S-TURN-4", other.id)
-    if unit.side is None:
-        return refuse("nobodys", f"{name} belongs to nobody and never acts", "S-SCEN-9", unit.id)
-    if not waits(unit):
-        return refuse("activated", f"{name} has acted this round", "S-TURN-1", unit.id)
     due = battle.due
     if due is None:
         return refuse("no_game", "no game has begun", "S-TURN-2")
+    if unit.side is None:
+        return refuse("nobodys", f"{name} belongs to nobody and never acts", "S-SCEN-9", unit.id)
+    if is_late(unit, battle, course.book):
+        return refuse("late", f"{name} waits for the next round", "S-TURN-5", unit.id)
+    if not waits(unit, battle, course.book):
+        return refuse("activated", f"{name} has acted this round", "S-TURN-1", unit.id)
     if due.step is Step.GM:
         allowed = is_gm(course.scenario, unit.side) and due.gm > 0
     elif course.book.settings.turn.player_order == "fixed":

@@ -1,9 +1,7 @@
 """Rounds: how a battle begins, who activates units next, and what the end of a round brings."""
 
-from mapper.model.scenario import Scenario
-from mapper.model.unit import Unit
 from mapper.rules.skirmish.activation import round_end
-from mapper.rules.skirmish.alternation import Due, Step, Waiting, next_due, still_due
+from mapper.rules.skirmish.alternation import Due, Step, next_due, still_due
 from mapper.rules.skirmish.battle import Battle, Ending
 from mapper.rules.skirmish.contest import decision
 from mapper.rules.skirmish.course import Course
@@ -11,9 +9,10 @@ from mapper.rules.skirmish.events import Ended, RoundBegan, StepBegan
 from mapper.rules.skirmish.resolving.grounds import end_veins
 from mapper.rules.skirmish.resolving.leaving import leave
 from mapper.rules.skirmish.resolving.passing import pass_over
-from mapper.rules.skirmish.sides import is_gm, sides_in
+from mapper.rules.skirmish.sides import sides_in
 from mapper.rules.skirmish.state import read_condition
 from mapper.rules.skirmish.tally import ROUTED, contests_of, tally_of
+from mapper.rules.skirmish.waiting import waiting_in
 
 PHASES = {Step.PLAYERS: "Players' turn", Step.GM: "GM's turn"}
 
@@ -28,10 +27,21 @@ def begin_fight(course: Course) -> None:
     _begin_round(course, max(1, course.scenario.round), battle.evolve(started=started))
 
 
+def catch_up(course: Course) -> None:
+    """Let follow what the GM's corrections have brought about: they ask no rule themselves."""
+    battle = course.battle
+    if course.scenario.play is None or battle.is_deploying or battle.ended is not None:
+        return
+    if battle.turn is not None and course.scenario.unit(battle.turn.unit) is None:
+        course.note("turn_lost", battle.evolve(turn=None))
+    settle(course)
+    advance(course)
+
+
 def settle(course: Course, *, round_over: int | None = None) -> None:
     """Take Routed units off the map, and see whether the battle is decided (S-SCEN-7)."""
     for unit in course.scenario.units:
-        if course.fighter(unit.id).is_routed:
+        if read_condition(unit).hp == 0:
             leave(course, unit.id, ROUTED)
     battle = course.battle
     if battle.ended is not None or not battle.started:
@@ -54,7 +64,7 @@ def end(course: Course, winner: str | None, why: str, clause: str = "") -> None:
 def advance(course: Course) -> None:
     """Go on to the next step, or round, where nobody has a unit to activate in this one (S-TURN-2)."""
     while not _is_waiting_for_someone(course):
-        battle, waiting = course.battle, waiting_in(course.scenario)
+        battle, waiting = course.battle, waiting_in(course.scenario, course.book)
         due = next_due(
             battle.due.step if battle.due is not None else None, waiting, course.book.settings.turn
         )
@@ -64,28 +74,9 @@ def advance(course: Course) -> None:
             _end_round(course)
 
 
-def waiting_in(scenario: Scenario) -> Waiting:
-    """Return how many units have yet to act this round, of each player and of the GM (S-UNIT-3, S-SCEN-9)."""
-    players = {side.id: 0 for side in scenario.sides if not is_gm(scenario, side.id)}
-    gm = 0
-    for unit in scenario.units:
-        if not waits(unit):
-            continue
-        if unit.side in players:
-            players[unit.side] += 1
-        else:
-            gm += 1
-    return Waiting(players, gm)
-
-
-def waits(unit: Unit) -> bool:
-    """Tell whether a unit has yet to act this round; one that belongs to nobody never acts."""
-    return unit.side is not None and not read_condition(unit).activated
-
-
 def _is_waiting_for_someone(course: Course) -> bool:
     """Tell whether somebody has to give an order, or nobody is left to."""
-    battle, waiting = course.battle, waiting_in(course.scenario)
+    battle, waiting = course.battle, waiting_in(course.scenario, course.book)
     if battle.ended is not None or battle.is_deploying or battle.turn is not None:
         return True
     if battle.due is None:
@@ -94,7 +85,8 @@ def _is_waiting_for_someone(course: Course) -> bool:
 
 
 def _begin_round(course: Course, number: int, battle: Battle) -> None:
-    after = battle.evolve(due=None, turn=None, lit=())
+    mustered = tuple(unit.id for unit in course.scenario.units if unit.side is not None)
+    after = battle.evolve(mustered=mustered, due=None, turn=None, lit=())
     ready = tuple(unit.id for unit in course.scenario.units if read_condition(unit).activated)
     course.happen(RoundBegan(round=number, ready=ready, battle=course.change(after)))
     advance(course)
