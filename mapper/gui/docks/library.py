@@ -250,7 +250,7 @@ class _SearchField(QLineEdit):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setPlaceholderText("Search: tank railgun <60")
+        self.setPlaceholderText("Search: name, type, weapon")
         self.setToolTip("Words of names, types and weapons; points such as <60, >=50 or 40-60")
         self.setAccessibleName("Search the library")
         self.setClearButtonEnabled(True)
