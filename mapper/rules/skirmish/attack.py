@@ -7,6 +7,7 @@ from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
 from mapper.rules.reasons import Explained, Reason
 from mapper.rules.ruleset import Attack, Bystander, Stance
+from mapper.rules.skirmish.activation import Passing
 from mapper.rules.skirmish.attack_notes import notes_on
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.bout import begun
@@ -16,7 +17,16 @@ from mapper.rules.skirmish.ending import GUARD, ROUTED, ending_of
 from mapper.rules.skirmish.equipment import use_refusal
 from mapper.rules.skirmish.fighter import Fighter
 from mapper.rules.skirmish.inventory import ItemKind, items_of, kind_of
-from mapper.rules.skirmish.meeting import attack_refusal, enemies, guarded, guards, held, meet
+from mapper.rules.skirmish.meeting import (
+    attack_refusal,
+    enemies,
+    guarded,
+    guards,
+    held,
+    meet,
+    started,
+    turn_begun,
+)
 from mapper.rules.skirmish.odds import combat_odds
 from mapper.rules.skirmish.sides import are_allied
 from mapper.rules.skirmish.staff_attack import staff_attacks
@@ -38,7 +48,9 @@ def attacks(
     Raises DocumentError when a sheet or state is not of this ruleset.
     """
     there = attacker.evolve(tile=stance.tile)
-    met = meet(scenario, there, target, book)
+    begun_turn = turn_begun(scenario, attacker, book)
+    met = started(meet(scenario, there, target, book), begun_turn)
+    before = tuple(_as_it_begins(begun_turn))
     beside = tuple(_beside(scenario, there, target, book))
     found = list[Attack]()
     for place, weapon in weapons_of(attacker, book):
@@ -50,7 +62,7 @@ def attacks(
             continue
         ways = (_fought(fight, _others_struck(scenario, there, target, fight)), *_guarded(fight, beside))
         to_equip = () if weapon == met.attacker.weapon else (to_be_equipped(weapon),)
-        found += [replace(way, place=place, notes=(*to_equip, *way.notes)) for way in ways]
+        found += [replace(way, place=place, notes=(*before, *to_equip, *way.notes)) for way in ways]
     if not are_allied(scenario, attacker.side, target.side, book):
         found += staff_attacks(met, attacker)
     return tuple(found)
@@ -68,6 +80,12 @@ def weapons_of(unit: Unit, book: Rulebook) -> Iterator[tuple[int, Weapon]]:
 def to_be_equipped(weapon: Weapon) -> Reason:
     """Return the note on a weapon that isn't equipped yet."""
     return Reason(f"{weapon.name} is to be equipped first", "S-FREE-1")
+
+
+def _as_it_begins(begun_turn: Passing) -> Iterator[Reason]:
+    """Yield what the start of the attacker's turn does to its HP (S-TURN-6)."""
+    for change in begun_turn.changes:
+        yield Reason(f"as its turn begins, {change.text}: {change.value or 0:+g} HP", change.clause)
 
 
 def chance_of(strike: Promise) -> Explained:

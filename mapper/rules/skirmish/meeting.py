@@ -6,6 +6,8 @@ from dataclasses import replace
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
 from mapper.rules.reasons import Refusal, refuse
+from mapper.rules.skirmish.activation import Passing, activation_start
+from mapper.rules.skirmish.battle import battle_of
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.encounter import Encounter, Landing, Role
 from mapper.rules.skirmish.fielding import fighter_of
@@ -35,6 +37,21 @@ def meet(scenario: Scenario, attacker: Unit, target: Unit, book: Rulebook) -> En
         helpers(_beside(scenario, attacker, target, book), book),
         dict(_landings(scenario, attacker, target, book)) if at_once else {},
     )
+
+
+def turn_begun(scenario: Scenario, unit: Unit, book: Rulebook) -> Passing:
+    """Return a unit as it will be when it acts: before its turn, with what the start of that brings."""
+    fighter, turn = fighter_of(unit, scenario, book), battle_of(scenario).turn
+    if turn is not None and turn.unit == unit.id:
+        return Passing(fighter)
+    return activation_start(fighter, book)
+
+
+def started(encounter: Encounter, begun: Passing) -> Encounter:
+    """Return the attack with the attacker as its turn begins."""
+    now = begun.fighter
+    fighter = replace(encounter.attacker, hp=now.hp, statuses=now.statuses)
+    return replace(encounter, fighters={**encounter.fighters, Role.ATTACKER: fighter})
 
 
 def held(encounter: Encounter, weapon: Weapon) -> Encounter:

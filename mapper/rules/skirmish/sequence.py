@@ -11,7 +11,7 @@ from mapper.rules.skirmish.combat import after
 from mapper.rules.skirmish.encounter import Encounter, Role
 from mapper.rules.skirmish.ending import ROUTED
 from mapper.rules.skirmish.fighter import Fighter
-from mapper.rules.skirmish.meeting import attack_refusal, guarded, guards, meet
+from mapper.rules.skirmish.meeting import attack_refusal, guarded, guards, meet, started, turn_begun
 from mapper.rules.skirmish.odds import combat_odds
 from mapper.rules.skirmish.orders import Attack
 
@@ -46,7 +46,7 @@ def _fight(scenario: Scenario, order: Attack, book: Rulebook) -> Encounter | Ref
             return refuse("no_unit", f"there is no unit {unit_id}", "S-COMBAT-1", unit_id)
     if attacker is None or target is None:
         raise ValueError("both units were found")
-    fight = meet(scenario, attacker, target, book)
+    fight = started(meet(scenario, attacker, target, book), turn_begun(scenario, attacker, book))
     refusal = attack_refusal(scenario, attacker, target, fight)
     if refusal is not None or order.guard is None:
         return refusal or fight

@@ -60,6 +60,18 @@ def test_the_likeliest_end_is_told_first_with_both_units() -> None:
     assert list(first.values.items()) == [("hp", 24.0), ("own_hp", 27.0), ("broken", True)]
 
 
+@pytest.mark.clause("S-TURN-6")
+def test_an_attack_is_reckoned_as_the_turn_begins() -> None:
+    hurt = ANN.evolve(state={"hp": 10, "statuses": [{"status": "Broken"}]})
+    attack = found(field(hurt, BOB, ground="fort"), hurt)[0]
+    assert attack.notes[0].text == "as its turn begins, Fort: +10 HP"
+    assert {state.values["own_hp"] for state in attack.states} == {20.0, 15.0}
+    low = ANN.evolve(state={"hp": 5})
+    refusal = found(field(low, BOB, ground="flames"), low)[0].refusal
+    assert refusal is not None
+    assert refusal.code == "routed"
+
+
 def test_a_weapon_in_the_pack_is_to_be_equipped_first() -> None:
     iron, slim = found(field(ANN, BOB))
     assert "S-FREE-1" not in clauses(iron)
