@@ -108,6 +108,14 @@ def test_a_bridge_leads_across_the_water_beside_it() -> None:
     assert np.count_nonzero(across[:, 24]) < 48
 
 
+def test_what_magic_puts_in_a_hall_stands_on_its_floor() -> None:
+    legend = {"_": "floor", ".": "plains", "*": "flames"}
+    floor = style("light", 48).palette.floor.rgb()
+    indoors = painted(paint_lying, land("___", "_*_", "___", legend=legend), (1, 1, 2, 2))
+    assert np.count_nonzero(indoors == floor) > 1000
+    assert not painted(paint_lying, land("...", ".*.", "...", legend=legend), (1, 1, 2, 2)).any()
+
+
 def test_a_wall_shows_its_face_only_where_no_wall_follows_in_the_south() -> None:
     face = style("light", 48).palette.stone.rgb()
     picture = painted(paint_standing, land("#", "#", "."), (0, 0, 1, 3))

@@ -16,6 +16,7 @@ WATERS = frozenset({"water", "sea", "river", "ice", "bridge"})
 OPEN_WATERS = WATERS - {"bridge"}
 WOODS = frozenset({"woods", "forest"})
 WALLS = frozenset({"wall", "solid-wall", "gate", "door"})
+FLOORS = frozenset({"floor", "stairs", "pillar", "throne", "heal-tile", "protection-tile"})
 NOTHING: frozenset[str] = frozenset()
 
 
@@ -37,6 +38,12 @@ class Scenery:
     variants: int = 1
 
 
+def _anywhere(name: str, far: str, stands: Drawing, variants: int = 1) -> Scenery:
+    """Return what magic may put in the open as well as in a hall."""
+    lies = halls.draw_slabs_indoors
+    return Scenery(name, PLAINS, far, lies, stands, faces=FLOORS, variants=variants)
+
+
 _ALL: Mapping[str, Scenery] = {
     "plains": Scenery("Plains", PLAINS, "plains", lies=plants.draw_tufts, variants=12),
     "woods": Scenery(
@@ -52,7 +59,7 @@ _ALL: Mapping[str, Scenery] = {
     "thicket": Scenery(
         "Thicket", PLAINS, "forest2", lies=plants.draw_thicket, joins=frozenset({"thicket"}), variants=4
     ),
-    "vines": Scenery("Vines", PLAINS, "forest2", stands=plants.draw_vines, variants=2),
+    "vines": _anywhere("Vines", "forest2", plants.draw_vines, 2),
     "snag": Scenery("Snag", PLAINS, "wood2", stands=plants.draw_snag, variants=2),
     "mountain": Scenery(
         "Mountain",
@@ -88,12 +95,12 @@ _ALL: Mapping[str, Scenery] = {
     "wall": Scenery("Wall", FLOOR, "stone2", stands=masonry.draw_wall, joins=WALLS),
     "solid-wall": Scenery("Unbreakable wall", FLOOR, "stone_e", stands=masonry.draw_solid_wall, joins=WALLS),
     "fort": Scenery("Fort", PLAINS, "stone2", stands=masonry.draw_fort),
-    "stone-pillars": Scenery("Stone pillars", PLAINS, "stone", stands=masonry.draw_stone_pillars, variants=4),
+    "stone-pillars": _anywhere("Stone pillars", "stone", masonry.draw_stone_pillars, 4),
     "ruins": Scenery("Ruins", PLAINS, "stone2", stands=masonry.draw_ruins, variants=2),
     "building": Scenery("Building", PLAINS, "roof", stands=hamlets.draw_building, variants=2),
     "village-gate": Scenery("Village gate", PLAINS, "roof2", stands=hamlets.draw_village),
-    "fog": Scenery("Fog", PLAINS, "smoke2", stands=spells.draw_fog, variants=4),
-    "flames": Scenery("Flames", PLAINS, "haz_a", stands=spells.draw_flames),
+    "fog": _anywhere("Fog", "smoke2", spells.draw_fog, 4),
+    "flames": _anywhere("Flames", "haz_a", spells.draw_flames),
     "heal-tile": Scenery("Heal tile", FLOOR, "hp_high", lies=spells.draw_heal_tile),
     "protection-tile": Scenery("Protection tile", FLOOR, "shield_pip", lies=spells.draw_protection_tile),
 }

@@ -20,6 +20,12 @@ def draw_slabs(pencil: Pencil, site: Site) -> None:
     pencil.rect(second, 0.5, JOINT, 0.5, palette.floor_m)
 
 
+def draw_slabs_indoors(pencil: Pencil, site: Site) -> None:
+    """Draw slabs under what may be out of doors or in, where two sides at least look upon a floor."""
+    if sum(site.faces) > 1:
+        draw_slabs(pencil, site)
+
+
 def draw_throne(pencil: Pencil, site: Site) -> None:
     """Draw a golden throne on a carpet that leads up to it."""
     palette = pencil.palette
