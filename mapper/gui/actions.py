@@ -32,6 +32,7 @@ class Commands(QObject):
         self._has_document = False
         self._window = parent
         self._reasons: dict[str, str] = {}
+        self._details: dict[str, str] = {}
         self._knocks: dict[str, list[QShortcut]] = {}
         self.actions = {command.key: self._action(command) for command in COMMANDS}
 
@@ -61,6 +62,13 @@ class Commands(QObject):
         command = next(command for command in COMMANDS if command.key == key)
         self.actions[key].setEnabled(self._may(command))
         self._dress(self.actions[key], command)
+
+    def detail(self, key: str, words: str) -> None:
+        """Add to what a command's tooltip tells; no words leave it as it is."""
+        if self._details.get(key, "") != words:
+            self._details[key] = words
+            command = next(command for command in COMMANDS if command.key == key)
+            self._dress(self.actions[key], command)
 
     def refusal(self, key: str) -> str:
         """Return why a command is of no use, with its name; empty while it is of use."""
@@ -124,9 +132,10 @@ class Commands(QObject):
         keys = self.keys_of(command)
         action.setShortcuts([QKeySequence(text) for text in keys])
         words = command.tip or command.text.replace("&", "").rstrip("…")
-        why = self._reasons.get(command.key, "")
+        why, detail = self._reasons.get(command.key, ""), self._details.get(command.key, "")
+        words = f"{words}: {detail}" if detail else words
         told = f"{words} ({QKeySequence(keys[0]).toString()})" if keys else words
-        action.setToolTip(tip(f"{told}\nNot here: {why}") if why else told)
+        action.setToolTip(tip(f"{told}\nNot here: {why}") if why else tip(told) if detail else told)
         action.setStatusTip(why or words)
         self._listen(command.key, keys if why else ())
 

@@ -108,6 +108,7 @@ class Toolbox(QObject):
         reasons = {name: tool.why_not(document.ruleset) for name, tool in self.tools.items()}
         for name, why in reasons.items():
             self.commands.refuse(f"tool_{name}", why)
+            self.commands.detail(f"tool_{name}", self.tools[name].makes(document.ruleset))
         first, shelved = next(iter(self.tools)), self._shelved
         if reasons[self.current.name]:
             shelved = self.current.name

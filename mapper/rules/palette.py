@@ -32,6 +32,11 @@ class Kinds(Generic[K]):
         """Why there are none; empty where there are some."""
         return "" if self.offered else self.why_none
 
+    @property
+    def names(self) -> str:
+        """Their names in a row."""
+        return ", ".join(kind.name for kind in self.offered)
+
     def __iter__(self) -> Iterator[Kind[K]]:
         """Go through the kinds on offer."""
         return iter(self.offered)

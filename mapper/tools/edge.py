@@ -87,6 +87,10 @@ class EdgeTool(Tool):
         """Return why a ruleset has nothing to build on edges."""
         return ruleset.palette.edges.refusal
 
+    def makes(self, ruleset: Ruleset) -> str:
+        """Return the names of the edges on offer."""
+        return ruleset.palette.edges.names
+
     def settle(self, palette: Palette) -> None:
         """Build the usual kind where the one that was chosen is not on offer."""
         if self.settings["kind"] != CLEAR.value and palette.edges:

@@ -49,6 +49,10 @@ class FieldTool(AreaTool):
         """Return why a ruleset has nothing that fills tiles."""
         return ruleset.palette.fields.refusal
 
+    def makes(self, ruleset: Ruleset) -> str:
+        """Return the names of the fields on offer."""
+        return ruleset.palette.fields.names
+
     def settle(self, palette: Palette) -> None:
         """Fill with the usual kind where the one chosen is not on offer, and no longer than it may."""
         if not palette.fields:

@@ -87,6 +87,10 @@ class MarkTool(AreaTool):
         """Return why a ruleset has no marks."""
         return ruleset.palette.marks.refusal
 
+    def makes(self, ruleset: Ruleset) -> str:
+        """Return the names of the marks on offer."""
+        return ruleset.palette.marks.names
+
     def settle(self, palette: Palette) -> None:
         """Put up the usual kind where the one that was chosen is not on offer."""
         if palette.marks:

@@ -59,6 +59,10 @@ class StructureTool(Tool):
         """Return why a ruleset has no structures."""
         return why_nothing(ruleset.palette)
 
+    def makes(self, ruleset: Ruleset) -> str:
+        """Return the names of the structures on offer."""
+        return ruleset.palette.structures.names
+
     def settle(self, palette: Palette) -> None:
         """Put up the usual make where the one that was chosen is not on offer."""
         self.settings.update(settled(self.settings, palette))

@@ -139,6 +139,10 @@ class Tool:
         """Return why a ruleset has no use for the tool; empty where it has one."""
         return ""
 
+    def makes(self, _ruleset: Ruleset) -> str:
+        """Return the names of what can be made with the tool under a ruleset, where they are few."""
+        return ""
+
     def look(self, desk: Desk | None) -> None:
         """See what lies before it now; None when no map is open.
 

@@ -12,7 +12,9 @@ from mapper.files.documents import save
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import EdgeKind, FieldKind, GroundField
 from mapper.model.scenario import Scenario
+from mapper.model.structure import Trait
 from tests.building import scenario
+from tests.edit.inspected import box, with_structures
 from tests.gui.desk import Desk
 
 NO_EDGES = {f"edge_kind.{kind}.offered": False for kind in EdgeKind}
@@ -130,3 +132,15 @@ def test_a_mark_is_found_by_what_the_rules_call_it(make_desk: Callable[..., Desk
     desk.click(2.5, 2.5)
     found = find_places(desk.document.scenario, "inn", desk.document.ruleset.palette)
     assert [place.tile for place in found] == [Tile(2, 2)]
+
+
+def test_a_trait_is_switched_where_it_is_offered_or_there_already(
+    make_desk: Callable[..., Desk], tmp_path: Path
+) -> None:
+    hidden = {f"structure_trait.{trait}.offered": False for trait in (Trait.WEAK, Trait.VOLATILE)}
+    made = scenario(FIELDS, house_rules=hidden)
+    shed = box("shed", 1, 1, 3, 3).evolve(traits=(Trait.WEAK,))
+    desk = make_desk(file_of(tmp_path / "shed.mapper", made.evolve(map=with_structures(made.map, [shed]))))
+    desk.bench.session.select(structure="shed")
+    shown = [trait for trait, switch in desk.inspector.structure_page.traits.items() if switch.isVisible()]
+    assert shown == [Trait.WEAK, Trait.REINFORCED, Trait.HARDENED]

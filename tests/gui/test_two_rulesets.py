@@ -5,10 +5,12 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QListWidget
 
 from mapper.edit.whole_map import new_scenario
 from mapper.geometry.grid import Edge, Side, Tile
+from mapper.gui.dialogs.find_command import FindCommand
 from mapper.gui.dialogs.new_map import DISTRICT, EMPTY, WALLED, NewMapDialog
 from mapper.gui.dialogs.replace import ReplaceDialog
 from mapper.model.battlemap import EdgeKind, EdgePiece
@@ -194,3 +196,20 @@ def test_the_layers_are_those_that_the_rules_or_the_map_have(plains: Desk) -> No
     assert switches["Edges"].isHidden()
     plains.command("next_map")
     assert not any(switch.isHidden() for switch in switches.values())
+
+
+def test_a_command_is_found_by_what_its_tool_makes(plains: Desk) -> None:
+    plains.command("previous_map")
+    dialog = FindCommand(plains.window.commands, plains.window)
+    (words,), (found,) = dialog.findChildren(QLineEdit), dialog.findChildren(QListWidget)
+    QTest.keyClicks(words, "smoke")
+    assert [found.item(row).text() for row in range(found.count())] == ["Tools: Fields    K"]
+
+
+def test_a_command_without_a_use_is_found_and_says_why(plains: Desk) -> None:
+    dialog = FindCommand(plains.window.commands, plains.window)
+    (words,) = dialog.findChildren(QLineEdit)
+    QTest.keyClicks(words, "tools building")
+    QTest.keyClick(words, Qt.Key.Key_Return)
+    assert plains.window.statusBar().currentMessage() == f"Building: {NO_STRUCTURES}"
+    assert plains.bench.toolbox.current.name == "select"

@@ -1,11 +1,12 @@
 """Finding a command by typing some of its words."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent, QPalette
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from mapper.gui.actions import Commands
 from mapper.gui.commands import COMMANDS, plain
+from mapper.gui.plain_text import tip
 
 SIZE = (460, 380)
 LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
@@ -15,7 +16,7 @@ class FindCommand(QDialog):
     """Type, choose with the arrows, run with Enter."""
 
     def __init__(self, commands: Commands, parent: QWidget) -> None:
-        """List every command that can be done now."""
+        """List every command that can be done now, and those that the rules of the map have no use for."""
         super().__init__(parent)
         self.setWindowTitle("Find a command")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -50,14 +51,18 @@ class FindCommand(QDialog):
         for command in COMMANDS:
             action = self._commands[command.key]
             words = plain(command)
-            searched = f"{words} {command.tip} {command.menu.value}".lower()
-            if not action.isEnabled() or not all(word in searched for word in wanted):
+            why = self._commands.refusal(command.key)
+            searched = f"{words} {command.tip} {action.statusTip()} {command.menu.value}".lower()
+            if not (action.isEnabled() or why) or not all(word in searched for word in wanted):
                 continue
             keys = action.shortcut().toString()
             menu = command.menu.value.replace("&", "")
             item = QListWidgetItem(action.icon(), f"{menu}: {words}" + (f"    {keys}" if keys else ""))
             item.setData(Qt.ItemDataRole.UserRole, command.key)
-            item.setToolTip(command.tip)
+            item.setToolTip(tip(why or command.tip))
+            if why:
+                disabled = QPalette.ColorGroup.Disabled
+                item.setForeground(self.palette().color(disabled, QPalette.ColorRole.Text))
             self._list.addItem(item)
         self._list.setCurrentRow(0)
 
@@ -65,6 +70,9 @@ class FindCommand(QDialog):
         item = self._list.currentItem()
         if item is None:
             return
-        action: QAction = self._commands[item.data(Qt.ItemDataRole.UserRole)]
+        key = item.data(Qt.ItemDataRole.UserRole)
+        action: QAction = self._commands[key]
         self.accept()
+        if why := self._commands.refusal(key):
+            self._commands.refused.emit(why)
         action.trigger()

@@ -87,9 +87,7 @@ class LayersPanel(QWidget):
 
     def tell(self, palette: Palette, battlemap: BattleMap) -> None:
         """Show a row for what the rules offer or the map has; its tooltip tells the kinds by their names."""
-        structures = ", ".join(kind.name for kind in palette.structures)
-        edges = ", ".join(kind.name for kind in palette.edges)
-        fields = ", ".join(kind.name for kind in palette.fields)
+        structures, edges, fields = palette.structures.names, palette.edges.names, palette.fields.names
         for words, told, there in (
             ("Structures", structures, battlemap.structures),
             ("Edges", edges, battlemap.edges),
