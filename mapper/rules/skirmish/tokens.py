@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
 from mapper.rules.ruleset import Token
+from mapper.rules.skirmish.battle import battle_of
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.fielding import fighter_of
 from mapper.rules.skirmish.fighter import Fighter, has
@@ -31,12 +32,18 @@ def token(unit: Unit, scenario: Scenario, book: Rulebook) -> Token:
     return Token(
         shape=shape_of(made),
         hp=(made.hp, made.max_hp),
-        badges=tuple(_badges(made, activated=read_condition(unit).activated)),
+        badges=tuple(_badges(made, is_done=_is_done(unit, scenario))),
     )
 
 
-def _badges(made: Fighter, *, activated: bool) -> Iterator[str]:
-    if activated:
+def _is_done(unit: Unit, scenario: Scenario) -> bool:
+    """Tell whether a unit has acted this round; the one whose turn it is has not yet."""
+    turn = battle_of(scenario).turn
+    return read_condition(unit).activated and (turn is None or turn.unit != unit.id)
+
+
+def _badges(made: Fighter, *, is_done: bool) -> Iterator[str]:
+    if is_done:
         yield "done"
     if has(made, LEADER):
         yield "leader"

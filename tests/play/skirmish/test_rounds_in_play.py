@@ -124,3 +124,11 @@ def test_the_blessed_regain_hp_whenever_they_are_activated() -> None:
     acting = played(start, order("activate", unit="ann"))
     assert now(acting, "ann").hp == 12
     assert told(acting)[-1] == "Ann as it is activated: Blessed(2): regains 2 HP"
+
+
+@pytest.mark.clause("S-TURN-1")
+def test_a_unit_shows_that_it_has_acted_once_its_turn_is_over() -> None:
+    acting = played(game(ann(), orc("H1")), order("activate", unit="ann"))
+    over = played(acting, order("end_turn", unit="ann"))
+    badges = [of.ruleset.token(there(of, "ann"), of.scenario).badges for of in (acting, over)]
+    assert badges == [(), ("done",)]
