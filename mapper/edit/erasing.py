@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from enum import StrEnum
 
 from mapper.edit.arranging import delete_things
-from mapper.edit.footprints import box_of
+from mapper.edit.footprints import near_structures
 from mapper.edit.marks import erase_zones
 from mapper.edit.operations import Edit, NoEdit, counted
 from mapper.edit.things import Things, called, key_of
@@ -12,7 +12,6 @@ from mapper.geometry.grid import Edge, Tile, bounds
 from mapper.geometry.shapes import covered_areas, ring
 from mapper.model.battlemap import BattleMap, Mark, MarkKind
 from mapper.model.scenario import Scenario
-from mapper.model.structure import Structure
 
 
 class Layer(StrEnum):
@@ -86,12 +85,7 @@ def _structures_in(battlemap: BattleMap, held: frozenset[Tile]) -> Iterator[str]
     if not held:
         return
     first, last = bounds(held)
-    for piece in battlemap.structures:
-        if _meets(piece, first, last) and not held.isdisjoint(covered_areas(ring(piece.outline))):
+    for index in near_structures(battlemap.structures, (first.x, first.y, last.x + 1, last.y + 1)):
+        piece = battlemap.structures[index]
+        if not held.isdisjoint(covered_areas(ring(piece.outline))):
             yield piece.id
-
-
-def _meets(piece: Structure, first: Tile, last: Tile) -> bool:
-    """Tell whether a structure's box meets a rectangle of tiles: quickly, for there may be thousands."""
-    left, top, right, bottom = box_of(piece)
-    return left < last.x + 1 and right > first.x and top < last.y + 1 and bottom > first.y

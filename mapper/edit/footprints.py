@@ -1,13 +1,13 @@
 """Footprints as areas: which of them overlap, what is left of one, and outlines on the lattice."""
 
+from collections import deque
 from collections.abc import Collection, Iterator, Sequence
-from functools import lru_cache
 from typing import TypeAlias
 
-import numpy as np
 import shapely
 
 from mapper.edit.transforms import Points
+from mapper.geometry.nearby import Nearby
 from mapper.model.structure import LATTICE, Structure
 
 _INTERIORS_MEET = "T********"
@@ -16,16 +16,24 @@ _STRAIGHT = 1e-9
 Box: TypeAlias = tuple[float, float, float, float]
 
 
-def box_of(piece: Structure) -> Box:
-    """Return the left, top, right and bottom of a structure."""
-    return _box(piece.outline)
+def near_structures(structures: tuple[Structure, ...], box: Box) -> list[int]:
+    """Return which structures touch a box with theirs, by their place; each box is left, top, right, bottom.
+
+    After an edit only the structures that it changed are looked at.
+    """
+    known = _RECENT[0] if _RECENT else None
+    if known is None or known.things is not structures:
+        known = Nearby(structures, _corner_and_size, known)
+        _RECENT.append(known)
+    return known.places(box, 0)
 
 
 def overlaps(new: Sequence[Structure], standing: Sequence[Structure]) -> Iterator[tuple[int, int]]:
     """Yield each new structure that overlaps a standing one, both by their place in their list."""
     if not new:
         return
-    close = _close_to(new, standing)
+    lefts, tops, rights, bottoms = zip(*map(_box, new), strict=True)
+    close = near_structures(tuple(standing), (min(lefts), min(tops), max(rights), max(bottoms)))
     ours = [shapely.Polygon(piece.outline) for piece in new]
     theirs = [shapely.Polygon(standing[index].outline) for index in close]
     near, far = shapely.STRtree(theirs).query(ours)
@@ -39,19 +47,16 @@ def first_overlap(structures: Sequence[Structure], of: Collection[str]) -> tuple
 
     Outlines that cross themselves have no sure inside and are passed over: the check tells of them.
     """
-    wanted = frozenset(of)
-    named = [piece for piece in structures if piece.id in wanted]
-    if not named:
-        return None
-    close = [structures[index] for index in _close_to(named, structures)]
-    lefts, tops, rights, bottoms = np.array([box_of(piece) for piece in close]).reshape(-1, 4).T
-    for piece in named:
-        left, top, right, bottom = box_of(piece)
-        meeting = (lefts < right) & (rights > left) & (tops < bottom) & (bottoms > top)
-        others = [close[index] for index in np.flatnonzero(meeting).tolist()]
-        polygon = shapely.Polygon(piece.outline) if len(others) > 1 else None
+    wanted, every = frozenset(of), tuple(structures)
+    for piece in every:
+        if piece.id not in wanted:
+            continue
+        box = _box(piece)
+        close = [every[index] for index in near_structures(every, box)]
+        others = [other for other in close if other is not piece and _meet(_box(other), box)]
+        polygon = shapely.Polygon(piece.outline) if others else None
         for other in others:
-            if polygon is not None and other is not piece and _share(polygon, other):
+            if polygon is not None and _share(polygon, other):
                 return piece, other
     return None
 
@@ -108,18 +113,18 @@ def _share(polygon: shapely.Polygon, other: Structure) -> bool:
     )
 
 
-def _close_to(new: Sequence[Structure], standing: Sequence[Structure]) -> list[int]:
-    """Return which of the standing structures may meet any of the new ones, by their place."""
-    lefts, tops, rights, bottoms = zip(*map(box_of, new), strict=True)
-    around = (min(lefts), min(tops), max(rights), max(bottoms))
-    return [index for index, piece in enumerate(standing) if _meet(box_of(piece), around)]
-
-
 def _meet(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-@lru_cache(maxsize=16384)
-def _box(outline: Points) -> Box:
-    xs, ys = zip(*outline, strict=True)
+def _box(piece: Structure) -> Box:
+    xs, ys = zip(*piece.outline, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def _corner_and_size(piece: Structure) -> Box:
+    left, top, right, bottom = _box(piece)
+    return left, top, right - left, bottom - top
+
+
+_RECENT: deque[Nearby[Structure]] = deque(maxlen=1)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 
 import shapely
 from pydantic import ValidationError
@@ -13,6 +14,7 @@ from mapper.edit.transforms import Points
 from mapper.model.scenario import Scenario
 from mapper.model.structure import LATTICE, Height, Structure, StructureKind, Trait
 
+_ID = attrgetter("id")
 HOLE = "that would leave a hole in it: split it there first"
 CROSSING = "the outline crosses or touches itself"
 NOT_ON_LATTICE = "that leaves an outline off the quarter-tile lattice"
@@ -43,7 +45,7 @@ def add_structure(scenario: Scenario, outline: Points, make: Make, *, fit: bool 
             return NoEdit("structures stand everywhere there")
     else:
         outlines = (outline,)
-    taken = {piece.id for piece in scenario.map.structures}
+    taken = set(map(_ID, scenario.map.structures))
     made = []
     for part in outlines:
         name = free_id(f"{make.kind.value}-1", taken)
@@ -241,8 +243,9 @@ def _checked(
     if isinstance(structures, NoEdit):
         return structures
     battlemap = scenario.map
-    before = {piece.id for piece in battlemap.structures}
-    fresh = {piece.id for piece in structures if piece.id in touched or piece.id not in before}
+    before = set(map(_ID, battlemap.structures))
+    ids = set(map(_ID, structures))
+    fresh = (ids - before) | ids.intersection(touched)
     for piece in structures:
         if piece.id not in fresh:
             continue

@@ -8,11 +8,12 @@ from PySide6.QtCore import QLineF, QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from mapper.geometry.grid import Edge, Tile
+from mapper.geometry.nearby import Nearby
 from mapper.paint.area import Area
 from mapper.paint.brush import Brush, path_of, polygon
 from mapper.paint.colours import faded
 from mapper.paint.ghosts import paint_ghost
-from mapper.paint.nearby import Nearby, edge_box, tile_box
+from mapper.paint.nearby import edge_box, tile_box
 from mapper.paint.outlines import Outline, box_around
 from mapper.paint.overlays import Ghost
 from mapper.paint.proposal import FILL, RIM, paint_edge_marks

@@ -1,14 +1,10 @@
 """What of a map stands where: found by area, without looking at everything."""
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, compress, count
-from operator import is_not
-from typing import Generic, TypeVar
-
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from mapper.geometry.grid import Edge, Side, Tile, bounds
+from mapper.geometry.nearby import Corners, Nearby
 from mapper.model.battlemap import BattleMap, EdgePiece, GroundField, Mark
 from mapper.model.structure import Structure
 from mapper.paint.area import Area
@@ -16,39 +12,6 @@ from mapper.paint.outlines import Box, box_around
 from mapper.paint.recent import Recent
 
 T = TypeVar("T")
-Corners = tuple[float, float, float, float]
-"""A box: its left, its top, its width and its height."""
-
-
-class Nearby(Generic[T]):
-    """Things with a place, found by where they are, in their own order."""
-
-    def __init__(
-        self, things: Sequence[T], box: Callable[[T], Corners], before: "Nearby[T] | None" = None
-    ) -> None:
-        """Note the boxes the things fill; those at either end that stood there `before` are known."""
-        self.things = things
-        known: Sequence[T] = before.things if before is not None else ()
-        shorter = min(len(known), len(things))
-        head = _alike(known, things, shorter)
-        tail = _alike(known[::-1], things[::-1], shorter - head)
-        fresh = things[head : len(things) - tail]
-        boxes = np.fromiter(chain.from_iterable(map(box, fresh)), np.float64, 4 * len(fresh)).reshape(-1, 4).T
-        boxes[2:] += boxes[:2]
-        if before is not None:
-            kept = before.boxes
-            boxes = np.concatenate((kept[:, :head], boxes, kept[:, kept.shape[1] - tail :]), axis=1)
-        self.boxes: NDArray[np.float64] = np.ascontiguousarray(boxes)
-
-    def near(self, area: Area, overhang: float) -> Iterator[T]:
-        """Yield the things whose boxes, grown by the overhang, touch the area."""
-        left, top, right, bottom = area
-        sought = Box(left, top, right - left, bottom - top).grown(overhang)
-        lefts, tops, rights, bottoms = self.boxes
-        found = (
-            (lefts <= sought.right) & (rights >= sought.x) & (tops <= sought.bottom) & (bottoms >= sought.y)
-        )
-        return (self.things[index] for index in np.flatnonzero(found).tolist())
 
 
 def tile_box(tile: Tile) -> Box:
@@ -89,11 +52,6 @@ def _near(
 ) -> Iterator[T]:
     """Yield what is near; of things that an edit left, only those it changed are looked at."""
     return kept.get(things, None, lambda: Nearby(things, box, kept.newest)).near(area, overhang)
-
-
-def _alike(before: Sequence[T], after: Sequence[T], most: int) -> int:
-    """Return how many things from the first on are the very same."""
-    return min(most, next(compress(count(), map(is_not, before, after)), most))
 
 
 def _structure_box(structure: Structure) -> Box:

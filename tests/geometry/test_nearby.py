@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-from mapper.paint.nearby import Nearby
-from mapper.paint.outlines import Box
+from mapper.geometry.nearby import Corners, Nearby
 
 AREA = (10, 10, 20, 20)
 
@@ -13,15 +12,15 @@ AREA = (10, 10, 20, 20)
 class Thing:
     """Something with a box; another one with the same box is another thing."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Corners) -> None:
         self.box = box
 
 
 def thing(x: float, y: float, width: float = 1, height: float = 1) -> Thing:
-    return Thing(Box(x, y, width, height))
+    return Thing((x, y, width, height))
 
 
-def box_of(one: Thing) -> Box:
+def box_of(one: Thing) -> Corners:
     return one.box
 
 
@@ -74,7 +73,7 @@ def test_after_an_edit_only_what_it_changed_is_looked_at() -> None:
     things = tuple(thing(number, 12) for number in range(30))
     looked_at = []
 
-    def box(one: Thing) -> Box:
+    def box(one: Thing) -> Corners:
         looked_at.append(one)
         return one.box
 
