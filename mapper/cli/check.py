@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mapper.cli.main import BAD_INPUT, NO, OK
 from mapper.errors import MapperError
-from mapper.files.documents import findings
+from mapper.files.documents import examined
 from mapper.model.hidden import visible
 from mapper.model.problem import Problem, Severity
 
@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
     unreadable = False
     for path in options.files:
         try:
-            problems = findings(path)
+            problems = _problems(path)
         except MapperError as error:
             print(f"mapper: {visible(error.one_line())}", file=sys.stderr)
             unreadable = True
@@ -48,6 +48,19 @@ def run(options: argparse.Namespace) -> int:
     if unreadable:
         return BAD_INPUT
     return NO if any(problem.severity is not Severity.NOTICE for _, problem in found) else OK
+
+
+def _problems(path: Path) -> tuple[Problem, ...]:
+    """Return every problem of a document, a backdrop that cannot be shown among them."""
+    found, scenario = examined(path)
+    if scenario is None or scenario.map.backdrop is None:
+        return found
+    from mapper.paint.backdrop import backdrop_fault  # noqa: PLC0415  # without a picture no Qt is loaded
+
+    fault = backdrop_fault(scenario.map.backdrop)
+    if fault is None:
+        return found
+    return (*found, Problem("map.backdrop", "bad_picture", f"cannot be shown: {fault}", Severity.WARNING))
 
 
 def _print_json(found: Sequence[tuple[Path, Problem]], *, several: bool) -> None:

@@ -20,6 +20,7 @@ from mapper.model.problem import Problem, Severity
 from mapper.model.scenario import Scenario
 
 __all__ = [
+    "Examined",
     "Fingerprint",
     "ForeignChange",
     "Look",
@@ -27,7 +28,7 @@ __all__ = [
     "Opened",
     "Unsound",
     "check_sound",
-    "findings",
+    "examined",
     "load",
     "look_at",
     "on_disk",
@@ -66,6 +67,13 @@ class Opened(NamedTuple):
     fingerprint: Fingerprint
 
 
+class Examined(NamedTuple):
+    """The problems of a document, and the document where none of them keeps it from being opened."""
+
+    problems: tuple[Problem, ...]
+    scenario: Scenario | None = None
+
+
 def load(path: Path) -> Scenario:
     """Open a document; raise DocumentError when it cannot be opened as it is."""
     return open_document(path).scenario
@@ -77,18 +85,18 @@ def open_document(path: Path, *, calls: FileCalls = SYSTEM) -> Opened:
     return Opened(read(data, str(path)), fingerprint)
 
 
-def findings(path: Path, *, calls: FileCalls = SYSTEM) -> tuple[Problem, ...]:
-    """Return every problem of a document; raise DocumentError when the file is no document to be read."""
+def examined(path: Path, *, calls: FileCalls = SYSTEM) -> Examined:
+    """Look for every problem of a document; raise DocumentError when the file is no document to be read."""
     data, _ = _bytes_of(path, calls)
     try:
         scenario = parse(data, str(path))
     except Unsound as error:
-        return error.problems
+        return Examined(error.problems)
     found = problems(scenario)
     if _errors(found):
-        return found
+        return Examined(found)
     found += rule_problems(scenario)
-    return found if _errors(found) else found + standing_problems(scenario)
+    return Examined(found) if _errors(found) else Examined(found + standing_problems(scenario), scenario)
 
 
 def read(data: bytes, name: str, *, steps: Mapping[int, Upgrade] = STEPS) -> Scenario:

@@ -107,3 +107,14 @@ def test_checking_changes_nothing() -> None:
     before = {path: path.read_bytes() for path in Path().iterdir()}
     main(["check", *map(str, before)])
     assert {path: path.read_bytes() for path in Path().iterdir()} == before
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_backdrop_that_cannot_be_shown_is_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+    picture = {**full()["map"]["backdrop"], "data": "AAAA", "name": "scan.png"}
+    write("scanned.mapper", map={**full()["map"], "backdrop": picture})
+    assert main(["check", "scanned.mapper"]) == 1
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith(
+        "scanned.mapper: warning: map.backdrop: cannot be shown: scan.png: this is no picture"
+    )

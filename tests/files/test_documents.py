@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from mapper.errors import DocumentError
-from mapper.files.documents import Unsound, findings, load, read, save, to_bytes
+from mapper.files.documents import Unsound, examined, load, read, save, to_bytes
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.model.scenario import Scenario
 from tests.files.full_document import Place, changed, full, spoilt, text
@@ -308,11 +308,13 @@ def test_a_folder_is_no_document(tmp_path: Path) -> None:
 def test_findings_name_every_problem_of_a_file(tmp_path: Path) -> None:
     path = tmp_path / "east.mapper"
     path.write_bytes(text(spoilt(("title",), "")))
-    assert [(problem.code, problem.severity) for problem in findings(path) if problem.place == "title"] == [
-        ("no_title", "notice")
-    ]
+    assert [
+        (problem.code, problem.severity) for problem in examined(path).problems if problem.place == "title"
+    ] == [("no_title", "notice")]
     path.write_bytes(text(spoilt(("title",), 5)))
-    assert [(problem.code, problem.severity) for problem in findings(path)] == [("string_type", "error")]
+    assert [(problem.code, problem.severity) for problem in examined(path).problems] == [
+        ("string_type", "error")
+    ]
 
 
 def test_of_very_many_problems_the_first_are_kept_and_the_rest_counted() -> None:
@@ -371,7 +373,7 @@ def test_a_unit_in_a_tile_that_structures_fill_is_a_warning_of_the_check(tmp_pat
     document["map"]["structures"][0]["standing"] = "auto"
     document["units"].pop()
     path.write_bytes(text(document))
-    (found,) = [problem for problem in findings(path) if problem.code == "in_structure"]
+    (found,) = [problem for problem in examined(path).problems if problem.code == "in_structure"]
     assert found.place == 'units[0] "ox": tile'
     assert found.text == "may not stand in D1: Town hall, a high building, fills the tile (V-MOV-11)"
     assert load(path).units[0].tile == Tile(3, 0)

@@ -8,6 +8,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox, QWidget
 
+from mapper.edit.operations import change_unit
+from mapper.files.documents import load
+from mapper.files.resources import sample_map
 from mapper.files.rulings import ruleset_of
 from mapper.gui.garage.bench_page import CREW, HULL, QUIRKS, WEAPONS, BenchPage
 from mapper.gui.garage.body_page import BodyPage
@@ -19,6 +22,7 @@ from mapper.gui.garage.weapon_form import WeaponForm
 from mapper.gui.garage.weapons_page import WeaponsPage
 from mapper.gui.garage.window import GarageWindow
 from mapper.play.verifying import verify
+from mapper.rules.vehicle.garage.fitting import rename
 from mapper.rules.vehicle.sheet import InfantrySheet, MountedWeapon, VehicleSheet, read_sheet
 from tests.gaming import game, order, played
 from tests.gui.desk import LEFT, NO_KEYS, WAIT_MS, Desk
@@ -537,3 +541,30 @@ def test_six_weapons_are_seen_at_once(bay: Bay) -> None:
     seen = rows.viewport().rect()
     assert rows.count() == 6
     assert all(seen.contains(rows.visualItemRect(rows.item(row))) for row in range(rows.count()))
+
+
+def test_a_carrier_put_back_after_its_drone_leaves_the_newer_drone_as_it_is(desk: Desk) -> None:
+    desk.bench.session.add(load(sample_map("district")))
+    desk.bench.session.select(units={"hen"})
+    bay = Bay(desk)
+    desk.bench.session.select(units={"pip"})
+    Bay(desk)
+    bay.page.bench.do("Name", lambda draft: rename(draft, "Zip"))
+    bay.do("put_back")
+    bay.window.go_to(0)
+    bay.page.bench.do("Name", lambda draft: rename(draft, "Big Hen"))
+    bay.do("put_back")
+    names = {unit.id: unit.name for unit in desk.document.scenario.units}
+    assert (names["hen"], names["pip"]) == ("Big Hen", "Zip")
+    assert "is replaced" not in bay.words
+
+
+def test_what_was_changed_on_the_map_and_in_the_garage_is_told_when_it_is_replaced(desk: Desk) -> None:
+    desk.bench.session.select(units={desk.unit("Ox").id})
+    bay = Bay(desk)
+    ox = desk.unit("Ox").id
+    desk.bench.session.do(lambda scenario: change_unit(scenario, ox, name="Aurochs"))
+    bay.page.bench.do("Name", lambda draft: rename(draft, "Bull"))
+    bay.do("put_back")
+    assert desk.unit("Bull").id == ox
+    assert "what was changed there of Aurochs meanwhile is replaced" in bay.words

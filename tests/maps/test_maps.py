@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mapper.files.documents import findings, load, to_bytes
+from mapper.files.documents import examined, load, to_bytes
 from mapper.files.resources import sample_map
 from mapper.files.tables import load_book
 from mapper.geometry.grid import Side
@@ -43,7 +43,7 @@ def test_there_is_a_sample_map_or_two_of_each_game() -> None:
 
 @pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
 def test_a_sample_opens_without_error_or_warning(path: Path) -> None:
-    assert [problem for problem in findings(path) if problem.severity is not Severity.NOTICE] == []
+    assert [problem for problem in examined(path).problems if problem.severity is not Severity.NOTICE] == []
 
 
 @pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)

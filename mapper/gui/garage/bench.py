@@ -35,7 +35,10 @@ class Target(Protocol):
 
 
 class Bench(QObject):
-    """A draft in a tab of the garage; `document` and `unit` tell where it was taken from, if it was."""
+    """A draft in a tab of the garage; `document` and `unit` tell where it was taken from, if it was.
+
+    `taken` is the draft as it stood there when it was taken, or put back last.
+    """
 
     changed = Signal()
     said = Signal(str)
@@ -46,6 +49,7 @@ class Bench(QObject):
         """Begin with a draft that needs no keeping yet."""
         super().__init__()
         self.history = History(draft)
+        self.taken = draft
         self.document = document
         self.unit = unit
         self._shop = shop

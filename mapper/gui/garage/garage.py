@@ -19,6 +19,7 @@ from mapper.gui.main_window import MainWindow
 from mapper.gui.plain_text import in_menu, message
 from mapper.gui.session import Document, Session
 from mapper.model.unit import Unit
+from mapper.rules.vehicle.garage.catching_up import overridden
 from mapper.rules.vehicle.garage.draft import TYPES, Draft, draft_of, new_draft
 from mapper.rules.vehicle.garage.fitting import rename
 from mapper.rules.vehicle.garage.workshop import Workshop
@@ -65,10 +66,13 @@ class Garage(QObject):
         if document is None:
             return
         self.session.switch(self.session.documents.index(document))
-        draft = bench.draft
-        if self.session.do(lambda scenario: refit_unit(scenario, unit, draft, book)):
+        draft, taken = bench.draft, bench.taken
+        now = self._draft_there(document, unit)
+        lost = overridden(draft, taken, now) if now is not None else ()
+        if self.session.do(lambda scenario: refit_unit(scenario, unit, draft, book, taken=taken)):
             self._take_root(bench, document, unit)
-            self._say(f"{draft.name or unit} is rebuilt on {document.name}")
+            beside = f"; what was changed there of {', '.join(lost)} meanwhile is replaced" if lost else ""
+            self._say(f"{draft.name or unit} is rebuilt on {document.name}{beside}")
 
     def place(self) -> None:
         """Put the draft in front on the map as a new unit of the chosen side, near the cursor."""
@@ -175,12 +179,17 @@ class Garage(QObject):
     def _take_root(self, bench: Bench, document: Document, unit_id: str) -> None:
         """Tie a draft to the unit that now stands on the map as it says, its crew to theirs."""
         bench.document, bench.unit = document, unit_id
-        unit = document.scenario.unit(unit_id)
-        rooted = draft_of(unit, document.scenario.units) if unit is not None else None
+        rooted = self._draft_there(document, unit_id)
         if rooted is not None:
             bench.do("Put on the map", lambda _draft: rooted)
+        bench.taken = bench.draft
         bench.keep()
         self._consult()
+
+    def _draft_there(self, document: Document, unit_id: str) -> Draft | None:
+        """Return the draft of a unit as it stands on a map now."""
+        unit = document.scenario.unit(unit_id)
+        return draft_of(unit, document.scenario.units) if unit is not None else None
 
     def _may_be_lost(self, bench: Bench) -> bool:
         """Tell whether closing would lose something: changes, or a unit that is on its map no more."""

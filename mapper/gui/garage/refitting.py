@@ -6,16 +6,25 @@ from mapper.errors import DocumentError
 from mapper.model.scenario import Scenario
 from mapper.model.value import MAX_UNITS
 from mapper.rules.vehicle.book import Rulebook
+from mapper.rules.vehicle.garage.catching_up import caught_up
 from mapper.rules.vehicle.garage.delivery import as_json, refitted
-from mapper.rules.vehicle.garage.draft import Draft
+from mapper.rules.vehicle.garage.draft import Draft, draft_of
 
 
-def refit_unit(scenario: Scenario, unit_id: str, draft: Draft, book: Rulebook) -> Edit | NoEdit:
-    """Rebuild a unit as a draft says; its place and what is still true of its state stay."""
+def refit_unit(
+    scenario: Scenario, unit_id: str, draft: Draft, book: Rulebook, *, taken: Draft | None = None
+) -> Edit | NoEdit:
+    """Rebuild a unit as a draft says; its place and what is still true of its state stay.
+
+    With the draft as it was `taken` from the map, what was not changed in it since is left as it is now.
+    """
     unit = scenario.unit(unit_id)
     if unit is None:
         return NoEdit(f"{draft.name or 'the unit'} is not on the map any more")
     try:
+        now = draft_of(unit, scenario.units)
+        if taken is not None and now is not None:
+            draft = caught_up(draft, taken, now)
         units = refitted(scenario, unit, draft, book)
     except DocumentError as error:
         return NoEdit(error.one_line())
