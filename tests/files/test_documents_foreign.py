@@ -145,7 +145,7 @@ def test_a_save_that_the_system_did_not_confirm_can_be_repeated(path: Path, scen
 def test_a_file_that_cannot_be_read_is_told_in_one_line(path: Path) -> None:
     for fail_at in (1, 2):
         with pytest.raises(Exception, match=r"east\.mapper: the file cannot be read: Input/output error"):
-            examined(path, calls=FaultyCalls(fail_at)).problems
+            examined(path, calls=FaultyCalls(fail_at))
 
 
 def test_how_a_file_stands_is_told_by_its_content(path: Path, scenario: Scenario) -> None:
