@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor
 from mapper.paint.colours import mix
 from mapper.paint.palette import Palette
 from mapper.paint.scenery import halls, hamlets, heights, masonry, plants, sands, spells, waters
-from mapper.paint.scenery.site import Drawing
+from mapper.paint.scenery.part import Part
 
 PLAINS, SAND, FLOOR = "plains", "sand", "floor"
 WATERS = frozenset({"water", "sea", "river", "ice", "bridge"})
@@ -17,92 +17,107 @@ OPEN_WATERS = WATERS - {"bridge"}
 WOODS = frozenset({"woods", "forest"})
 WALLS = frozenset({"wall", "solid-wall", "gate", "door"})
 FLOORS = frozenset({"floor", "stairs", "pillar", "throne", "heal-tile", "protection-tile"})
-NOTHING: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
     """How a kind of ground looks: its name, what it is laid on, what lies there and what stands there.
 
-    What lies on a tile is under the grid, what stands there over it. `joins` are the kinds of ground that it
-    goes on into, `faces` those that tell how it is turned, `far` the colour it has from far away.
+    What lies on a tile is under the grid, what stands there over it; `far` is its colour from far away.
     """
 
     name: str
     base: str
     far: str
-    lies: Drawing | None = None
-    stands: Drawing | None = None
-    joins: frozenset[str] = NOTHING
-    faces: frozenset[str] = NOTHING
-    variants: int = 1
+    lies: tuple[Part, ...] = ()
+    stands: tuple[Part, ...] = ()
 
 
-def _anywhere(name: str, far: str, stands: Drawing, variants: int = 1) -> Scenery:
+def _lying(name: str, base: str, far: str, *parts: Part) -> Scenery:
+    return Scenery(name, base, far, lies=parts)
+
+
+def _standing(name: str, base: str, far: str, *parts: Part) -> Scenery:
+    return Scenery(name, base, far, stands=parts)
+
+
+def _anywhere(name: str, far: str, part: Part) -> Scenery:
     """Return what magic may put in the open as well as in a hall."""
-    lies = halls.draw_slabs_indoors
-    return Scenery(name, PLAINS, far, lies, stands, faces=FLOORS, variants=variants)
+    return Scenery(name, PLAINS, far, (Part(halls.draw_slabs_indoors, faces=FLOORS),), (part,))
 
 
 _ALL: Mapping[str, Scenery] = {
-    "plains": Scenery("Plains", PLAINS, "plains", lies=plants.draw_tufts, variants=12),
+    "plains": _lying("Plains", PLAINS, "plains", Part(plants.draw_tufts, 12)),
     "woods": Scenery(
         "Woods",
         PLAINS,
         "forest",
-        plants.draw_wood_floor,
-        plants.draw_woods,
-        joins=WOODS,
-        faces=WOODS,
-        variants=8,
+        (Part(plants.draw_wood_floor, joins=WOODS),),
+        (Part(plants.draw_woods, 8, faces=WOODS, sides=(False, True, True, False)),),
     ),
-    "thicket": Scenery(
-        "Thicket", PLAINS, "forest2", lies=plants.draw_thicket, joins=frozenset({"thicket"}), variants=4
+    "thicket": _lying(
+        "Thicket",
+        PLAINS,
+        "forest2",
+        Part(plants.draw_undergrowth, joins=frozenset({"thicket"})),
+        Part(plants.draw_thicket, 4),
     ),
-    "vines": _anywhere("Vines", "forest2", plants.draw_vines, 2),
-    "snag": Scenery("Snag", PLAINS, "wood2", stands=plants.draw_snag, variants=2),
+    "vines": _anywhere("Vines", "forest2", Part(plants.draw_vines, 2)),
+    "snag": _standing("Snag", PLAINS, "wood2", Part(plants.draw_snag, 2)),
     "mountain": Scenery(
         "Mountain",
         PLAINS,
         "mount",
-        heights.draw_scree,
-        heights.draw_mountain,
-        joins=frozenset({"mountain"}),
-        variants=4,
+        (Part(heights.draw_scree, joins=frozenset({"mountain"})),),
+        (Part(heights.draw_mountain, 4),),
     ),
-    "cliff": Scenery("Cliff", PLAINS, "mount_e", lies=heights.draw_cliff, joins=frozenset({"cliff"})),
-    "water": Scenery("Water", PLAINS, "water", lies=waters.draw_water, joins=WATERS, variants=6),
-    "sea": Scenery("Sea or lake", PLAINS, "water_e", lies=waters.draw_sea, joins=WATERS, variants=6),
-    "river": Scenery("River", PLAINS, "water", lies=waters.draw_river, joins=WATERS, variants=6),
-    "ice": Scenery("Ice", PLAINS, "water2", lies=waters.draw_ice, joins=WATERS),
+    "cliff": _lying("Cliff", PLAINS, "mount_e", Part(heights.draw_cliff, joins=frozenset({"cliff"}))),
+    "water": _lying(
+        "Water", PLAINS, "water", Part(waters.draw_shallows, joins=WATERS), Part(waters.draw_two_waves, 6)
+    ),
+    "sea": _lying(
+        "Sea or lake",
+        PLAINS,
+        "water_e",
+        Part(waters.draw_deeps, joins=WATERS),
+        Part(waters.draw_three_waves, 6),
+    ),
+    "river": _lying(
+        "River",
+        PLAINS,
+        "water",
+        Part(waters.draw_river, joins=WATERS),
+        Part(waters.draw_flow, 4, joins=WATERS, corners=False),
+    ),
+    "ice": _lying("Ice", PLAINS, "water2", Part(waters.draw_ice, joins=WATERS)),
     "bridge": Scenery(
         "Bridge",
         PLAINS,
         "wood",
-        waters.draw_bridged_water,
-        waters.draw_bridge,
-        joins=WATERS,
-        faces=OPEN_WATERS,
+        (Part(waters.draw_bridged_water, joins=WATERS, faces=OPEN_WATERS),),
+        (Part(waters.draw_bridge, faces=OPEN_WATERS),),
     ),
-    "sand": Scenery("Sand", SAND, "sand", lies=sands.draw_sand, variants=6),
-    "desert": Scenery("Desert", SAND, "sand_m", lies=sands.draw_desert, variants=6),
-    "floor": Scenery("Floor", FLOOR, "floor", lies=halls.draw_slabs, variants=2),
-    "stairs": Scenery("Stairs", FLOOR, "floor_m", lies=masonry.draw_stairs),
-    "pillar": Scenery("Pillar", FLOOR, "stone", halls.draw_slabs, masonry.draw_pillar),
-    "throne": Scenery("Throne", FLOOR, "gold", stands=halls.draw_throne),
-    "gate": Scenery("Gate", FLOOR, "wood", stands=masonry.draw_gate, faces=WALLS),
-    "castle-gate": Scenery("Castle gate", FLOOR, "stone2", stands=masonry.draw_castle_gate, faces=WALLS),
-    "wall": Scenery("Wall", FLOOR, "stone2", stands=masonry.draw_wall, joins=WALLS),
-    "solid-wall": Scenery("Unbreakable wall", FLOOR, "stone_e", stands=masonry.draw_solid_wall, joins=WALLS),
-    "fort": Scenery("Fort", PLAINS, "stone2", stands=masonry.draw_fort),
-    "stone-pillars": _anywhere("Stone pillars", "stone", masonry.draw_stone_pillars, 4),
-    "ruins": Scenery("Ruins", PLAINS, "stone2", stands=masonry.draw_ruins, variants=2),
-    "building": Scenery("Building", PLAINS, "roof", stands=hamlets.draw_building, variants=2),
-    "village-gate": Scenery("Village gate", PLAINS, "roof2", stands=hamlets.draw_village),
-    "fog": _anywhere("Fog", "smoke2", spells.draw_fog, 4),
-    "flames": _anywhere("Flames", "haz_a", spells.draw_flames),
-    "heal-tile": Scenery("Heal tile", FLOOR, "hp_high", lies=spells.draw_heal_tile),
-    "protection-tile": Scenery("Protection tile", FLOOR, "shield_pip", lies=spells.draw_protection_tile),
+    "sand": _lying("Sand", SAND, "sand", Part(sands.draw_sand, 6)),
+    "desert": _lying("Desert", SAND, "sand_m", Part(sands.draw_desert, 6)),
+    "floor": _lying("Floor", FLOOR, "floor", Part(halls.draw_slabs, 2)),
+    "stairs": _lying("Stairs", FLOOR, "floor_m", Part(masonry.draw_stairs)),
+    "pillar": Scenery("Pillar", FLOOR, "stone", (Part(halls.draw_slabs),), (Part(masonry.draw_pillar),)),
+    "throne": _standing("Throne", FLOOR, "gold", Part(halls.draw_throne)),
+    "gate": _standing("Gate", FLOOR, "wood", Part(masonry.draw_gate, faces=WALLS)),
+    "castle-gate": _standing("Castle gate", FLOOR, "stone2", Part(masonry.draw_castle_gate, faces=WALLS)),
+    "wall": _standing("Wall", FLOOR, "stone2", Part(masonry.draw_wall, joins=WALLS, corners=False)),
+    "solid-wall": _standing(
+        "Unbreakable wall", FLOOR, "stone_e", Part(masonry.draw_solid_wall, joins=WALLS, corners=False)
+    ),
+    "fort": _standing("Fort", PLAINS, "stone2", Part(masonry.draw_fort)),
+    "stone-pillars": _anywhere("Stone pillars", "stone", Part(masonry.draw_stone_pillars, 4)),
+    "ruins": _standing("Ruins", PLAINS, "stone2", Part(masonry.draw_ruins, 2)),
+    "building": _standing("Building", PLAINS, "roof", Part(hamlets.draw_building, 2)),
+    "village-gate": _standing("Village gate", PLAINS, "roof2", Part(hamlets.draw_village)),
+    "fog": _anywhere("Fog", "smoke2", Part(spells.draw_fog, 4)),
+    "flames": _anywhere("Flames", "haz_a", Part(spells.draw_flames)),
+    "heal-tile": _lying("Heal tile", FLOOR, "hp_high", Part(spells.draw_heal_tile)),
+    "protection-tile": _lying("Protection tile", FLOOR, "shield_pip", Part(spells.draw_protection_tile)),
 }
 SCENERY: Mapping[str, Scenery] = {**_ALL, "forest": _ALL["woods"], "door": _ALL["gate"]}
 """The kinds of ground by the words of documents; two of them have two."""

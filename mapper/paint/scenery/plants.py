@@ -60,13 +60,17 @@ def draw_woods(pencil: Pencil, site: Site) -> None:
             pencil.disc(x - 0.3 * radius, y - 0.36 * radius, 0.2 * radius, mix(palette.forest2, WHITE, 0.35))
 
 
-def draw_thicket(pencil: Pencil, site: Site) -> None:
-    """Draw a low, tangled growth: pairs of leaves on a shaded ground."""
+def draw_undergrowth(pencil: Pencil, site: Site) -> None:
+    """Draw the shaded ground of a thicket, with a ragged rim."""
     palette = pencil.palette
     ground = mix(palette.plains, palette.forest, 0.55)
     whole = share(site.joints)
     pencil.fill_all(whole.whole, ground)
     pencil.brush.stroke(rim_path(pencil, whole.rims), palette.forest_e, pencil.width(0.022), dash=(2, 2))
+
+
+def draw_thicket(pencil: Pencil, site: Site) -> None:
+    """Draw a low, tangled growth: pairs of leaves."""
     for x, y, turn in LEAVES if pencil.is_fine else FEW_LEAVES:
         shift = 0.06 * (site.chance(turn) - 0.5)
         _leaves(pencil, (x + shift, y - shift), turn + 40 * site.chance(turn, 1), 0.15)

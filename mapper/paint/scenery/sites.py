@@ -1,16 +1,17 @@
 """The sites of a map: its tiles of open country and halls, each laid down as one of a few pictures."""
 
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import cache
 from typing import NamedTuple
 
 from mapper.model.battlemap import BattleMap
 from mapper.paint.area import Area, tiles_in
 from mapper.paint.brush import Brush
 from mapper.paint.outlines import Box
-from mapper.paint.scenery.catalogue import SCENERY, WOODS, Scenery
+from mapper.paint.scenery.catalogue import SCENERY, WOODS
+from mapper.paint.scenery.part import Part
 from mapper.paint.scenery.pencil import Pencil
-from mapper.paint.scenery.site import ALONE, AROUND, Drawing, Joints, Site, tile_hashes
+from mapper.paint.scenery.site import ALONE, AROUND, Joints, Site, tile_hashes
 from mapper.paint.sprites import Drawing as Sprite
 from mapper.paint.sprites import lay_all
 from mapper.play.view import View
@@ -34,23 +35,23 @@ def paint_standing(brush: Brush, view: View, area: Area) -> None:
 
 def draw_scenery(brush: Brush, terrain: str, site: Site, *, standing: bool) -> None:
     """Draw what lies or stands on one site, its corner at the brush's origin."""
-    scenery = SCENERY[terrain]
-    drawing = scenery.stands if standing else scenery.lies
-    if drawing is not None:
-        drawing(Pencil(brush), site)
+    for part in _parts(terrain, standing=standing):
+        part.draw(Pencil(brush), site)
 
 
 class _Look(NamedTuple):
+    """One picture of a part of a kind of ground: all that tells it from others."""
+
     terrain: str
-    site: Site
     standing: bool
+    place: int
+    site: Site
 
 
 class _Kind(NamedTuple):
-    """A kind of ground on one map; a tile of one that is not joined looks like one of its `plain` sites."""
+    """A part of a kind of ground; a tile of one that is not joined looks like one of its `plain` sites."""
 
-    terrain: str
-    scenery: Scenery
+    part: Part
     plain: tuple[_Look, ...]
 
 
@@ -60,58 +61,52 @@ def _paint(
     """Paint the sites of some kinds, what lies or what stands there."""
     tile = brush.tile_px
     kinds = {
-        char: _kind(terrain, standing=standing)
+        char: _kinds(terrain, standing=standing)
         for char, terrain in battlemap.legend.items()
-        if terrain in terrains and _drawing(terrain, standing=standing) is not None
+        if terrain in terrains and _parts(terrain, standing=standing)
     }
     by = OVERHANG * tile if standing and terrains == WOODS else 0
     lay_all(brush, _looks(battlemap, area, kinds, tile), Box(0, 0, tile, tile).grown(by), _sprite)
 
 
-def _drawing(terrain: str, *, standing: bool) -> Drawing | None:
+def _parts(terrain: str, *, standing: bool) -> tuple[Part, ...]:
     return SCENERY[terrain].stands if standing else SCENERY[terrain].lies
 
 
-def _kind(terrain: str, *, standing: bool) -> _Kind:
-    scenery = SCENERY[terrain]
-    plain = (_Look(terrain, Site(variant), standing) for variant in range(scenery.variants))
-    return _Kind(terrain, scenery, tuple(plain))
+@cache
+def _kinds(terrain: str, *, standing: bool) -> tuple[_Kind, ...]:
+    return tuple(
+        _Kind(part, tuple(_Look(terrain, standing, place, Site(variant)) for variant in range(part.variants)))
+        for place, part in enumerate(_parts(terrain, standing=standing))
+    )
 
 
 def _sprite(look: _Look) -> tuple[_Look, Sprite]:
-    return look, partial(draw_scenery, terrain=look.terrain, site=look.site, standing=look.standing)
+    part = _parts(look.terrain, standing=look.standing)[look.place]
+    return look, lambda brush: part.draw(Pencil(brush), look.site)
 
 
 def _looks(
-    battlemap: BattleMap, area: Area, kinds: Mapping[str, _Kind], tile: int
+    battlemap: BattleMap, area: Area, kinds: Mapping[str, tuple[_Kind, ...]], tile: int
 ) -> Iterator[tuple[tuple[int, int], _Look]]:
-    """Yield the corner and the look of every tile of some kinds, row by row."""
+    """Yield the corner and the looks of every tile of some kinds, row by row."""
     if not kinds:
         return
     left, top, right, bottom = tiles_in(battlemap, area)
     for y in range(top, bottom):
         chances = tile_hashes(range(left, right), y, SALT)
         for x, char, chance in zip(range(left, right), battlemap.ground[y][left:right], chances, strict=True):
-            kind = kinds.get(char)
-            if kind is None:
-                continue
-            look = kind.plain[int(chance * kind.scenery.variants)]
-            if kind.scenery.joins or kind.scenery.faces:
-                look = look._replace(site=_site(battlemap, x, y, kind.scenery, look.site.variant))
-            yield (x * tile, y * tile), look
+            for part, plain in kinds.get(char, ()):
+                look = plain[int(chance * part.variants)]
+                if part.joins or part.faces:
+                    look = look._replace(site=_site(battlemap, x, y, part, look.site.variant))
+                yield (x * tile, y * tile), look
 
 
-def _site(battlemap: BattleMap, x: int, y: int, scenery: Scenery, variant: int) -> Site:
-    joints = _reaching(_around(battlemap, x, y, scenery.joins, beyond=True)) if scenery.joins else ALONE
-    faces = _around(battlemap, x, y, scenery.faces, beyond=False) if scenery.faces else ALONE
-    return Site(variant, joints, faces[:4])
-
-
-def _reaching(joints: Joints) -> Joints:
-    """Return the joints without those over a corner to which no side leads."""
-    north, east, south, west, *corners = joints
-    sides = (north or east, south or east, south or west, north or west)
-    return north, east, south, west, *(at and by for at, by in zip(corners, sides, strict=True))
+def _site(battlemap: BattleMap, x: int, y: int, part: Part, variant: int) -> Site:
+    joints = part.joints(_around(battlemap, x, y, part.joins, beyond=True)) if part.joins else ALONE
+    faces = part.faced(_around(battlemap, x, y, part.faces, beyond=False)) if part.faces else ALONE[:4]
+    return Site(variant, joints, faces)
 
 
 def _around(battlemap: BattleMap, x: int, y: int, kinds: frozenset[str], *, beyond: bool) -> Joints:

@@ -21,32 +21,45 @@ FACETS = (
 """The cracks of ice: they go on from tile to tile."""
 
 
-def draw_water(pencil: Pencil, site: Site) -> None:
-    """Draw water that can be waded: two waves."""
+def draw_shallows(pencil: Pencil, site: Site) -> None:
+    """Draw water that can be waded."""
     _sheet(pencil, site, pencil.palette.water)
-    _waves(pencil, site, (0.34, 0.7))
 
 
-def draw_sea(pencil: Pencil, site: Site) -> None:
-    """Draw deep water: darker, with three waves close above one another."""
-    _sheet(pencil, site, deep(pencil))
-    _waves(pencil, site, (0.26, 0.5, 0.74))
+def draw_deeps(pencil: Pencil, site: Site) -> None:
+    """Draw deep water: darker."""
+    palette = pencil.palette
+    _sheet(pencil, site, mix(palette.water, palette.paper if palette.dark else palette.water_e, 0.3))
 
 
 def draw_river(pencil: Pencil, site: Site) -> None:
-    """Draw a river: long marks of its flow."""
+    """Draw the water of a river."""
     palette = pencil.palette
     _sheet(pencil, site, mix(palette.water, palette.water_e, 0.12))
+
+
+def draw_two_waves(pencil: Pencil, site: Site) -> None:
+    """Draw the waves of shallow water."""
+    _waves(pencil, site, (0.34, 0.7))
+
+
+def draw_three_waves(pencil: Pencil, site: Site) -> None:
+    """Draw the waves of deep water, closer to one another."""
+    _waves(pencil, site, (0.26, 0.5, 0.74))
+
+
+def draw_flow(pencil: Pencil, site: Site) -> None:
+    """Draw long marks of a river's flow, along its course."""
     if not pencil.is_fine:
         return
-    runs_down = (site.joints[0] or site.joints[2]) and not (site.joints[1] and site.joints[3])
+    north, east, south, west = site.joints[:4]
+    runs_down = (north or south) and not (east and west)
     for place in (0.3, 0.52, 0.72):
         start = 0.1 + 0.3 * site.chance(int(100 * place))
         ends = ((start, place), (start + 0.2, place + 0.05), (start + 0.45, place))
         points = [(y, x) if runs_down else (x, y) for x, y in ends]
-        pencil.brush.stroke(
-            pencil.curve(points[0], (points[1], points[2])), palette.water_e, pencil.width(0.024)
-        )
+        mark = pencil.curve(points[0], (points[1], points[2]))
+        pencil.brush.stroke(mark, pencil.palette.water_e, pencil.width(0.024))
 
 
 def draw_bridged_water(pencil: Pencil, site: Site) -> None:
@@ -88,12 +101,6 @@ def draw_ice(pencil: Pencil, site: Site) -> None:
         inner = [(min(max(x, 0.05), 0.95), min(max(y, 0.05), 0.95)) for x, y in crack]
         pencil.line(inner, palette.water_e, 0.022)
     pencil.brush.stroke(rim_path(pencil, sheet.rims), palette.water_e, pencil.width(0.05))
-
-
-def deep(pencil: Pencil) -> QColor:
-    """Return the colour of the sea."""
-    palette = pencil.palette
-    return mix(palette.water, palette.paper if palette.dark else palette.water_e, 0.3)
 
 
 def _sheet(pencil: Pencil, site: Site, colour: QColor) -> None:
