@@ -77,6 +77,8 @@ def test_a_heavy_weapon_pushes_after_the_combat_where_there_is_room() -> None:
     free = played(game(ann("A1", "iron-blade"), orc("B1")), attack(), rolls=(99, 50))
     assert there(free, "orc").tile == (2, 0)
     assert told(free)[-1] == "Orc is pushed to C1"
+    harder = game(ann("A1", "iron-blade"), orc("B1"), settings={"heavy.push": 3})
+    assert there(played(harder, attack(), rolls=(99, 50)), "orc").tile == (4, 0)
     walled = played(game(ann("A1", "iron-blade"), orc("B1"), drawing="..S"), attack(), rolls=(99, 50))
     assert there(walled, "orc").tile == (1, 0)
 

@@ -41,6 +41,8 @@ def test_a_fixed_order_of_players_is_a_setting() -> None:
     assert played(free, order("activate", unit="bea")).scenario.round == 1
     assert refused(fixed, order("activate", unit="bea")) == "not_your_turn"
     assert played(fixed, order("activate", unit="ann")).scenario.round == 1
+    without = played(fixed, order("gm_correct", correction={"units_gone": ["ann"]}))
+    assert played(without, order("activate", unit="bea")).scenario.round == 1
 
 
 @pytest.mark.clause("S-TURN-6", "S-TERR-4", "S-BREAK-3")
@@ -132,3 +134,24 @@ def test_a_unit_shows_that_it_has_acted_once_its_turn_is_over() -> None:
     over = played(acting, order("end_turn", unit="ann"))
     badges = [of.ruleset.token(there(of, "ann"), of.scenario).badges for of in (acting, over)]
     assert badges == [(), ("done",)]
+
+
+@pytest.mark.clause("S-TURN-2")
+def test_the_size_of_the_batches_is_a_setting_in_play_too() -> None:
+    units = (ann(), ann("A2", **BEA), orc("H1"), orc("H2", **OGRE))
+    start = game(*units, settings={"turn.player_batch": 2, "turn.gm_batch": 1})
+    one = played(start, order("end_turn", unit="ann"))
+    assert one.scenario.phase == "Players' turn"
+    two = played(one, order("end_turn", unit="bea"))
+    assert two.scenario.phase == "GM's turn"
+    due = kept(played(two, order("activate", unit="orc"))).due
+    assert due is not None
+    assert due.is_over
+
+
+@pytest.mark.clause("S-MOVE-4")
+def test_whom_a_unit_may_pass_is_a_setting() -> None:
+    settings = {"move.pass_allies": False, "move.pass_enemies": True}
+    start = game(ann("A1"), ann("B1", **BEA), orc("A2"), settings=settings)
+    assert refused(start, order("move", unit="ann", path=["B1", "C1"])) == "in_the_way"
+    assert there(played(start, order("move", unit="ann", path=["A2", "A3"])), "ann").tile == (0, 2)

@@ -42,6 +42,8 @@ def test_canto_gives_two_points_after_the_action_but_not_to_the_frozen() -> None
     assert points_left(moved(turn, 1), fighter(tags=["Canto"]), BOOK).value == 1
     assert points_left(turn, fighter(tags=["Canto"], statuses=["Frozen"]), BOOK).value == 0
     assert points_left(turn, fighter(tags=["Canto", "Slow(9)"]), BOOK).value == 2
+    longer = skirmish_book(settings={"canto.points": 5})
+    assert points_left(turn, fighter(tags=["Canto"]), longer).value == 5
 
 
 def test_what_is_left_is_explained() -> None:

@@ -4,7 +4,7 @@ from mapper.model.battlemap import MarkKind
 from mapper.model.unit import Unit
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.skirmish.activation import activation_end, activation_start
-from mapper.rules.skirmish.alternation import Step, without_one
+from mapper.rules.skirmish.alternation import Step, still_due, without_one
 from mapper.rules.skirmish.areas import is_marked, marks_on
 from mapper.rules.skirmish.combat_turn import CombatTurn
 from mapper.rules.skirmish.contest import Role, taken
@@ -17,7 +17,7 @@ from mapper.rules.skirmish.resolving.goals import reach_by_ending
 from mapper.rules.skirmish.resolving.passing import pass_over
 from mapper.rules.skirmish.resolving.rounds import settle
 from mapper.rules.skirmish.sides import is_gm, role_of
-from mapper.rules.skirmish.waiting import is_late, waits
+from mapper.rules.skirmish.waiting import is_late, waiting_in, waits
 
 
 def activation_refusal(course: Course, unit: Unit) -> Refusal | None:
@@ -35,6 +35,7 @@ def activation_refusal(course: Course, unit: Unit) -> Refusal | None:
         return refuse("late", f"{name} waits for the next round", "S-TURN-5", unit.id)
     if not waits(unit, battle, course.book):
         return refuse("activated", f"{name} has acted this round", "S-TURN-1", unit.id)
+    due = still_due(due, waiting_in(course.scenario, course.book))
     if due.step is Step.GM:
         allowed = is_gm(course.scenario, unit.side) and due.gm > 0
     elif course.book.settings.turn.player_order == "fixed":
