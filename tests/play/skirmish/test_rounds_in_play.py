@@ -155,3 +155,31 @@ def test_whom_a_unit_may_pass_is_a_setting() -> None:
     start = game(ann("A1"), ann("B1", **BEA), orc("A2"), settings=settings)
     assert refused(start, order("move", unit="ann", path=["B1", "C1"])) == "in_the_way"
     assert there(played(start, order("move", unit="ann", path=["A2", "A3"])), "ann").tile == (0, 2)
+
+
+@pytest.mark.clause("S-TERR-4")
+def test_whether_flames_are_reduced_and_burn_who_flies_is_a_setting() -> None:
+    def burnt(tags: tuple[str, ...] = (), **settings: bool) -> int:
+        rules = {f"terrain.{key}": value for key, value in settings.items()}
+        start = game(ann("A1", tags=tags), orc("H1"), drawing="f.......", settings=rules)
+        return 25 - now(played(start, order("activate", unit="ann")), "ann").hp
+
+    assert burnt() == burnt(("Flying",)) == 5
+    assert burnt(flames_reduced=True) == 4
+    assert burnt(("Flying",), flying_ignores_specials=True) == 0
+    assert burnt(flying_ignores_specials=True) == 5
+
+
+@pytest.mark.clause("S-STATUS poisoned", "S-TURN-6")
+def test_poison_lasts_until_restore_or_as_many_activations_as_the_gm_says() -> None:
+    def lasts(activations: int) -> list[bool]:
+        ill = {"statuses": [{"status": "Poisoned"}]}
+        at = game(ann("A1", state=ill), orc("H1"), settings={"poison.activations": activations})
+        found = []
+        for _ in range(3):
+            at = played(at, order("end_turn", unit="ann"), order("end_turn", unit="orc"))
+            found.append(bool(now(at, "ann").statuses))
+        return found
+
+    assert lasts(0) == [True, True, True]
+    assert lasts(2) == [True, False, False]

@@ -260,3 +260,13 @@ def test_a_correction_that_makes_no_fighter_is_refused() -> None:
     odd = {"changed": [{"unit": "orc", "condition": {"hp": "many"}}]}
     assert refused(start, order("gm_correct", correction=odd)) == "correction"
     assert refused(start, order("gm_correct", correction={"play": {"turn": "ann"}})) == "correction"
+
+
+@pytest.mark.clause("S-SCEN-6")
+def test_whether_equal_objectives_are_a_draw_is_a_setting() -> None:
+    ends = (order("end_turn", unit="ann"), order("end_turn", unit="orc"))
+    even = contest("objective-control", ann("A1"), orc("H1"), house={"rounds": 1})
+    assert winner(played(even, *ends)) is None
+    settings = {"scenario.tie": "defender"}
+    kept_ground = contest("objective-control", ann("A1"), orc("H1"), house={"rounds": 1}, settings=settings)
+    assert winner(played(kept_ground, *ends)) == "blue"
