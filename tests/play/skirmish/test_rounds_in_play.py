@@ -157,19 +157,6 @@ def test_whom_a_unit_may_pass_is_a_setting() -> None:
     assert there(played(start, order("move", unit="ann", path=["A2", "A3"])), "ann").tile == (0, 2)
 
 
-@pytest.mark.clause("S-TERR-4")
-def test_whether_flames_are_reduced_and_burn_who_flies_is_a_setting() -> None:
-    def burnt(tags: tuple[str, ...] = (), **settings: bool) -> int:
-        rules = {f"terrain.{key}": value for key, value in settings.items()}
-        start = game(ann("A1", tags=tags), orc("H1"), drawing="f.......", settings=rules)
-        return 25 - now(played(start, order("activate", unit="ann")), "ann").hp
-
-    assert burnt() == burnt(("Flying",)) == 5
-    assert burnt(flames_reduced=True) == 4
-    assert burnt(("Flying",), flying_ignores_specials=True) == 0
-    assert burnt(flying_ignores_specials=True) == 5
-
-
 @pytest.mark.clause("S-STATUS poisoned", "S-TURN-6")
 def test_poison_lasts_until_restore_or_as_many_activations_as_the_gm_says() -> None:
     def lasts(activations: int) -> list[bool]:
