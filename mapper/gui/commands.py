@@ -50,7 +50,13 @@ COMMANDS = (
     Command(
         "duplicate", Menu.EDIT, "&Duplicate units", ("Ctrl+D",), tip="Copy the selected units one tile on"
     ),
-    Command("merge", Menu.EDIT, "&Merge structures", tip="Make one section of the selected structures"),
+    Command(
+        "merge",
+        Menu.EDIT,
+        "&Merge structures",
+        ("Ctrl+J",),
+        tip="Make one section of the selected structures: join them",
+    ),
     Command("paste_sheets", Menu.EDIT, "Paste &sheets…", ("Ctrl+Shift+V",), tip="Place posted sheets"),
     Command(
         "select_all",

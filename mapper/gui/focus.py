@@ -17,8 +17,7 @@ def step_focus(docks: Iterable[QDockWidget], canvas: QWidget, step: int) -> None
     for distance in range(1, len(holders) + 1):
         holder = holders[(now + step * distance) % len(holders)]
         if holder is not canvas:
-            holder.show()
-            holder.raise_()
+            show_in_front(holder)
         target = canvas if holder is canvas else _first_field(holder)
         if target is not None:
             target.setFocus(Qt.FocusReason.TabFocusReason)
@@ -32,11 +31,16 @@ def visit(dock: QDockWidget, panel: QWidget, canvas: QWidget) -> None:
         dock.hide()
         canvas.setFocus(Qt.FocusReason.ShortcutFocusReason)
         return
-    dock.show()
-    dock.raise_()
+    show_in_front(dock)
     field = _first_field(panel)
     if field is not None:
         field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+
+def show_in_front(panel: QWidget) -> None:
+    """Show a panel in front of those it shares its place with."""
+    panel.show()
+    panel.raise_()
 
 
 def _first_field(holder: QWidget) -> QWidget | None:

@@ -27,7 +27,7 @@ from mapper.gui.enlisting import Enlisting
 from mapper.gui.exporting import Exporting
 from mapper.gui.filing import Filing
 from mapper.gui.finding import Finding
-from mapper.gui.focus import step_focus, visit
+from mapper.gui.focus import show_in_front, step_focus, visit
 from mapper.gui.hints import place_text, tile_text
 from mapper.gui.hover_card import HoverCard
 from mapper.gui.inspecting import Inspecting
@@ -68,7 +68,7 @@ from mapper.tools.select import SelectTool
 from mapper.tools.stamp import StampTool
 from mapper.tools.structure import StructureTool
 from mapper.tools.unit import UnitTool
-from mapper.tools.wishes import Wish
+from mapper.tools.wishes import Wish, Write
 
 LIBRARY_PX = 430
 """How high the library is made when one goes there: it is a list."""
@@ -167,7 +167,8 @@ class Workbench(QObject):
     def _build_docks(self) -> None:
         self.options = ToolOptions(self.toolbox)
         self.window.add_options(self.options)
-        self.window.put_in_dock("inspector", Inspector(self.session))
+        self.inspector = Inspector(self.session)
+        self.window.put_in_dock("inspector", self.inspector)
         self.window.put_in_dock("library", self.library)
         dock = self.window.docks["library"]
         dock.visibilityChanged.connect(lambda seen: self.library.watch(seen=seen))
@@ -198,6 +199,7 @@ class Workbench(QObject):
         session.said.connect(self.window.say)
         self.filing.sheets_wanted.connect(self.sheet_pasting.paste_file)
         canvas.wished.connect(self._wished)
+        self.inspector.mark_page.text.ended.connect(canvas.setFocus)
         self.toolbox.taken.connect(self.preview.clear)
         canvas.hovered.connect(self._hovered)
         self.analysis.arrived.connect(lambda _insight: self._tell_tile())
@@ -285,6 +287,15 @@ class Workbench(QObject):
         self.preview.follow(wish)
         self.editing.carry_out(wish)
         self.toolbox.follow(wish)
+        if isinstance(wish, Write):
+            self._write_mark(wish.mark)
+
+    def _write_mark(self, mark_id: str) -> None:
+        """Go to the words of a mark in the Inspector, if it could be put on the map."""
+        document = self.session.current
+        if document is not None and document.selection.things.marks == {mark_id}:
+            show_in_front(self.window.docks["inspector"])
+            self.inspector.mark_page.text.write()
 
     def _hovered(self, tile: Tile | None) -> None:
         self._tile = tile

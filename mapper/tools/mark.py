@@ -15,7 +15,7 @@ from mapper.tools.area import AreaTool, Operation, Shape
 from mapper.tools.options import NOBODY, Choice, Option, Setting, Switch, Way, Words, ways
 from mapper.tools.proposal import Point, Proposal
 from mapper.tools.tool import Desk, Pointer, Under
-from mapper.tools.wishes import Choose, Do, Propose, Wish
+from mapper.tools.wishes import Choose, Do, Propose, Wish, Write
 
 TEXT = Words("text", "Text", "What the map shows")
 GM_ONLY = Switch("gm_only", "GM only", "No side sees it, and no picture made for a side shows it")
@@ -35,13 +35,14 @@ class MarkTool(AreaTool):
     of_rules = ("kind",)
 
     def __init__(self, **settings: Setting) -> None:
-        """Begin with the kind that is usual on the first map that is seen."""
+        """Begin with the kind that is usual on the first map that is seen; zones are mostly rectangles."""
         chosen: dict[str, Setting] = {
             "kind": "",
             "side": "",
             "text": "",
             "gm_only": False,
             "remove": False,
+            "shape": Shape.RECTANGLE,
         }
         super().__init__(**{**chosen, **settings})
 
@@ -128,7 +129,10 @@ class MarkTool(AreaTool):
         return Proposal(path=path, corners=path[-1:], text=text, at=at)
 
     def press(self, pointer: Pointer) -> tuple[Wish, ...]:
-        """Put a label or a note here at once, or begin to paint or draw; what is there is selected."""
+        """Put a label or a note here at once, or begin to paint or draw; what is there is selected.
+
+        One that was put without words has them written next.
+        """
         there = self._there(pointer)
         if there is not None:
             return Choose(Things(marks=frozenset({there.id}))), Propose(None)
@@ -138,7 +142,9 @@ class MarkTool(AreaTool):
         if not self.desk.scenario.map.holds(pointer.tile):
             return ()
         made = free_mark_id(self.desk.scenario, kind)
-        return Do(self._marking([pointer.tile])), Choose(Things(marks=frozenset({made}))), Propose(None)
+        chosen = Choose(Things(marks=frozenset({made})))
+        written = () if self.settings["text"] else (Write(made),)
+        return Do(self._marking([pointer.tile])), chosen, Propose(None), *written
 
     def _there(self, pointer: Pointer) -> Mark | None:
         """Return the mark of this kind that is under the pointer; zones and arrows may overlap."""

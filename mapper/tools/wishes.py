@@ -80,6 +80,13 @@ class Say:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Write:
+    """Let the words of a mark, the one that is selected, be written at once."""
+
+    mark: str
+
+
 class Catch(StrEnum):
     """What a rubber band selects: units, everything that stands there, or the tiles with all on them."""
 
@@ -155,6 +162,7 @@ Wish = (
     | Propose
     | Take
     | Say
+    | Write
     | ShowTurn
     | Turn
     | Band

@@ -176,7 +176,7 @@ def test_selected_neighbours_merge(yard: Desk) -> None:
     yard.drag((1, 1), (3, 3))
     yard.drag((3, 1), (5, 3))
     yard.command("select_all")
-    yard.command("merge")
+    yard.key(Qt.Key.Key_J, CONTROL)
     assert [box(piece) for piece in structures(yard)] == [(1, 1, 5, 3)]
 
 

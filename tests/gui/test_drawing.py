@@ -1,5 +1,9 @@
 """Drawing on the map with the mouse and the keys: each tool, what it shows, and how it is undone."""
 
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
@@ -10,7 +14,7 @@ from mapper.gui.swatch_icons import SIZE
 from mapper.gui.toolbox import RELEASE_MS
 from mapper.model.battlemap import EdgeKind, FieldKind, MarkKind
 from mapper.tools.proposal import Proposal
-from tests.gui.desk import Desk
+from tests.gui.desk import WAIT_MS, Desk
 
 SHIFT, NONE = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.NoModifier
 RIGHT = Qt.MouseButton.RightButton
@@ -38,6 +42,12 @@ def take(desk: Desk, key: Qt.Key, **settings: str | int | bool) -> None:
     desk.key(key)
     for name, value in settings.items():
         choose(desk, name, value)
+
+
+def fields(desk: Desk, key: str) -> QComboBox:
+    field = desk.bench.options.fields[key]
+    assert isinstance(field, QComboBox)
+    return field
 
 
 def ground(desk: Desk) -> tuple[str, ...]:
@@ -195,6 +205,69 @@ def test_a_zone_bears_the_words_that_were_typed(desk: Desk) -> None:
     take(desk, Qt.Key.Key_O, kind="deployment", side="blue", shape="rectangle", text="Reserve")
     desk.drag((1.5, 6.5), (3.5, 7.5))
     assert desk.document.scenario.map.marks[0].text == "Reserve"
+
+
+def test_zones_are_rectangles_until_another_shape_is_chosen_for_them(
+    desk: Desk, make_desk: Callable[..., Desk], example: Path
+) -> None:
+    take(desk, Qt.Key.Key_O, kind="deployment")
+    assert fields(desk, "shape").currentText() == "Rectangle"
+    choose(desk, "shape", "ellipse")
+    take(desk, Qt.Key.Key_G)
+    take(desk, Qt.Key.Key_O, kind="label")
+    choose(desk, "kind", "deployment")
+    assert fields(desk, "shape").currentText() == "Ellipse"
+    later = make_desk(example)
+    take(later, Qt.Key.Key_O, kind="deployment")
+    assert fields(later, "shape").currentText() == "Ellipse"
+
+
+def writing(desk: Desk) -> QLineEdit:
+    """Return the Inspector's field for the words of a mark, once it has the focus."""
+    field = desk.inspector.mark_page.text
+    desk.qtbot.waitUntil(field.hasFocus, timeout=WAIT_MS)
+    return field
+
+
+@pytest.mark.parametrize("behind", ["library", "layers", ""])
+def test_the_words_of_a_label_just_put_are_typed_at_once(desk: Desk, behind: str) -> None:
+    if behind:
+        desk.window.docks[behind].raise_()
+    else:
+        desk.window.docks["inspector"].hide()
+    take(desk, Qt.Key.Key_O, kind="label")
+    desk.click(4.5, 6.5)
+    field = writing(desk)
+    assert field.selectedText() == "Label"
+    QTest.keyClicks(field, "Gasworks")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert desk.document.scenario.map.marks[-1].text == "Gasworks"
+    assert desk.canvas.hasFocus()
+
+
+def test_escape_leaves_the_words_of_a_label_as_they_were(desk: Desk) -> None:
+    take(desk, Qt.Key.Key_O, kind="label")
+    desk.click(4.5, 6.5)
+    QTest.keyClicks(writing(desk), "Gasw")
+    QTest.keyClick(desk.inspector.mark_page.text, Qt.Key.Key_Escape)
+    assert desk.canvas.hasFocus()
+    assert desk.document.scenario.map.marks[-1].text == "Label"
+
+
+def test_a_label_put_with_words_leaves_the_keys_to_the_map(desk: Desk) -> None:
+    take(desk, Qt.Key.Key_O, kind="label", text="Gasworks")
+    desk.canvas.setFocus()
+    desk.click(4.5, 6.5)
+    assert desk.canvas.hasFocus()
+
+
+def test_a_label_put_by_the_keyboard_is_named_by_it_too(desk: Desk) -> None:
+    take(desk, Qt.Key.Key_O, kind="label")
+    desk.bench.session.select(tile=Tile(4, 6))
+    desk.key(Qt.Key.Key_Return)
+    QTest.keyClicks(writing(desk), "Pier")
+    QTest.keyClick(desk.inspector.mark_page.text, Qt.Key.Key_Return)
+    assert desk.document.scenario.map.marks[-1].text == "Pier"
 
 
 def test_the_words_of_one_kind_of_mark_are_not_kept_for_another(desk: Desk) -> None:

@@ -16,6 +16,7 @@ from mapper.gui.garage.bench_page import CREW, HULL, QUIRKS, WEAPONS, BenchPage
 from mapper.gui.garage.body_page import BodyPage
 from mapper.gui.garage.catalogue_dialog import CatalogueDialog
 from mapper.gui.garage.compare import CompareDialog
+from mapper.gui.garage.fields import Note
 from mapper.gui.garage.garage import Garage
 from mapper.gui.garage.library_picker import LibraryPicker
 from mapper.gui.garage.weapon_form import WeaponForm
@@ -288,6 +289,14 @@ def test_rounds_are_split_in_the_fields_of_the_weapon(bay: Bay) -> None:
     assert isinstance(entry, MountedWeapon)
     assert entry.ammo == {"SKEP": 30, "HE": 20}
     assert form.rounds["SKEP"].value() == 30
+
+
+def test_gas_is_told_in_words_for_it_has_no_numbers(bay: Bay) -> None:
+    bay.go(WEAPONS)
+    bay.add_weapon("caoineadh")
+    told = [note.text() for note in bay.form.findChildren(Note)]
+    assert not any("0/0" in words for words in told)
+    assert any("gas" in words for words in told)
 
 
 def test_a_pod_is_loaded_by_tubes(bay: Bay) -> None:

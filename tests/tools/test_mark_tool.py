@@ -41,8 +41,14 @@ def test_a_zone_grows_by_a_brush_and_by_shapes() -> None:
     assert work.steps == ["Deployment zone of Red, 4 tiles more"]
 
 
+def test_zones_begin_as_rectangles() -> None:
+    work = Table(MarkTool(kind="deployment", side="red"))
+    work.drag((0.5, 0.5), (2.5, 1.5))
+    assert work.steps == ["Deployment zone of Red, 4 tiles more"]
+
+
 def test_tiles_are_taken_out_of_a_zone() -> None:
-    work = Table(MarkTool(kind="deployment", side="red", remove=True))
+    work = Table(MarkTool(kind="deployment", side="red", shape="brush", remove=True))
     work.hover(0.5, 0.5)
     assert work.proposal is not None
     assert work.proposal.takes_away
@@ -97,7 +103,7 @@ def test_no_mark_is_put_off_the_map(kind: MarkKind) -> None:
     ("kind", "keys"),
     [
         ("objective", ["kind", "text", "gm_only"]),
-        ("deployment", ["kind", "side", "shape", "size", "remove", "text", "gm_only"]),
+        ("deployment", ["kind", "side", "shape", "filled", "remove", "text", "gm_only"]),
         ("arrow", ["kind", "side", "text", "gm_only"]),
         ("note", ["kind", "text"]),
     ],
@@ -113,13 +119,13 @@ def test_a_side_that_the_map_does_not_have_gives_way_to_its_first() -> None:
 
 
 def test_zones_are_the_first_side_s_until_another_is_chosen() -> None:
-    work = Table(MarkTool(kind="deployment"))
+    work = Table(MarkTool(kind="deployment", shape="brush"))
     work.click(3.5, 3.5)
     assert work.steps == ["Deployment zone of Red, 1 tile more"]
 
 
 def test_a_zone_may_belong_to_nobody() -> None:
-    work = Table(MarkTool(kind="deployment", side="-"))
+    work = Table(MarkTool(kind="deployment", side="-", shape="brush"))
     work.click(3.5, 3.5)
     assert (last(work).kind, last(work).side) == (MarkKind.DEPLOYMENT, None)
 

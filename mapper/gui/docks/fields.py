@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QSpinBox
 
@@ -21,7 +21,10 @@ def choices(kinds: Kinds[K], here: Iterable[K] = ()) -> list[tuple[str, str]]:
 
 
 class Words(QLineEdit):
-    """A line of text that is told when it is left or Enter is pressed, if it changed."""
+    """A line of text that is told when it is left or Enter is pressed, if it changed; Escape puts it back."""
+
+    ended = Signal()
+    """Enter or Escape was pressed: there is nothing more to write."""
 
     def __init__(self, name: str, told: Callable[[str], object]) -> None:
         """Name the field for those who cannot see it."""
@@ -30,12 +33,25 @@ class Words(QLineEdit):
         self.setMaxLength(MAX_NAME)
         self._shown = ""
         self.editingFinished.connect(lambda: self._tell(told))
+        self.returnPressed.connect(self.ended)
 
     def put(self, text: str) -> None:
         """Show a text."""
         self._shown = text
         if self.text() != text:
             self.setText(text)
+
+    def write(self) -> None:
+        """Let what is typed now take the place of the text."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # Qt's name
+        """Put back what stood there by Escape; whatever else that ends here goes on."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.put(self._shown)
+            self.ended.emit()
+        super().keyPressEvent(event)
 
     def _tell(self, told: Callable[[str], object]) -> None:
         text = self.text()

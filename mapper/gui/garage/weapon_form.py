@@ -21,7 +21,7 @@ from mapper.gui.garage.fields import (
     why_not,
 )
 from mapper.rules.vehicle.armament import WeaponBuild
-from mapper.rules.vehicle.armoury import stat_block
+from mapper.rules.vehicle.armoury import stat_block, strikes
 from mapper.rules.vehicle.garage.catalogue import Offer, ammo_offers, mount_refusals
 from mapper.rules.vehicle.garage.magazine import set_ammo_points, set_rounds, step_of
 from mapper.rules.vehicle.garage.mounting import (
@@ -31,6 +31,7 @@ from mapper.rules.vehicle.garage.mounting import (
     set_mount,
     set_points,
 )
+from mapper.rules.vehicle.garage.prices import restricted_note
 from mapper.rules.vehicle.garage.workshop import Edited
 from mapper.rules.vehicle.sheet import MountedWeapon
 
@@ -151,9 +152,17 @@ class WeaponForm(QWidget):
             field.put(entry.ammo.get(offer.key, 0) // step)
             spare = offer.refusal is not None and not field.value()
             field.setEnabled(not spare)
-            profile = weapon.profile(offer.key)
-            does = stat_block(profile) if profile is not None else ""
+            does = self._does(weapon, offer.key)
             note.setText(offer.refusal.text if offer.refusal is not None else does)
+
+    def _does(self, weapon: WeaponBuild, ammo: str) -> str:
+        """Return what a round does: its numbers, or for gas, that has none, the words of the catalogue."""
+        profile, book = weapon.profile(ammo), self.target.shop.book
+        if profile is None:
+            return ""
+        if not strikes(profile) and weapon.weapon in book.tables.restricted:
+            return restricted_note(weapon.weapon, book)
+        return stat_block(profile)
 
     def _lay_out(self, offers: tuple[Offer, ...], step: int) -> None:
         while (item := self._ammo.takeAt(0)) is not None:

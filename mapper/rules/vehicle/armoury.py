@@ -30,6 +30,16 @@ def stat_block(profile: Profile) -> str:
     return f"{_NUMBER_WORDS.get(profile.count, str(profile.count))} {block}"
 
 
+def strikes(profile: Profile) -> bool:
+    """Tell whether a profile has penetration or damage; gas has neither."""
+    return bool(profile.pen or profile.dmg)
+
+
+def load(profile: Profile) -> str:
+    """Return the name of an ammunition with what it does, as far as that is told by numbers."""
+    return f"{profile.ammo} {stat_block(profile)}" if strikes(profile) else profile.ammo
+
+
 def _parts(weapon: WeaponBuild, condition: Condition, made: Build) -> Iterator[str]:
     shots = plain(weapon.shots.value)
     yield f"{shots} shot" if shots == "1" else f"{shots} shots"
@@ -37,7 +47,7 @@ def _parts(weapon: WeaponBuild, condition: Condition, made: Build) -> Iterator[s
         if profile.ammo == BEAM:
             yield stat_block(profile)
         else:
-            yield f"{_load(profile)}{_rounds(weapon, profile.ammo, condition)}"
+            yield f"{load(profile)}{_rounds(weapon, profile.ammo, condition)}"
     for ammo in weapon.rounds:
         if weapon.profile(ammo) is None:
             yield f"{ammo}{_rounds(weapon, ammo, condition)}"
@@ -66,11 +76,6 @@ def _fate(weapon: WeaponBuild, condition: Condition) -> Iterator[str]:
         yield f"loads {state.swap_to} for {turns(state.swap)}"
     elif state.loaded is not None and len(weapon.rounds) > 1:
         yield f"{state.loaded} loaded"
-
-
-def _load(profile: Profile) -> str:
-    """Return the name of an ammunition with what it does; gas has no such numbers."""
-    return f"{profile.ammo} {stat_block(profile)}" if profile.pen or profile.dmg else profile.ammo
 
 
 def _rounds(weapon: WeaponBuild, ammo: str, condition: Condition) -> str:

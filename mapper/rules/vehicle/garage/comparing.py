@@ -11,7 +11,7 @@ from mapper.model.value import Json
 from mapper.rules.reasons import Explained, Reason
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.arming import plain
-from mapper.rules.vehicle.armoury import stat_block
+from mapper.rules.vehicle.armoury import load
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
 from mapper.rules.vehicle.crit_table import crit_table
@@ -197,7 +197,7 @@ def _weapons(one: Build, other: Build) -> Iterator[Line]:
 def _weapon(weapon: WeaponBuild | None) -> str:
     if weapon is None:
         return "none"
-    loads = ", ".join(f"{profile.ammo} {stat_block(profile)}" for profile in weapon.profiles)
+    loads = ", ".join(load(profile) for profile in weapon.profiles)
     shots = plain(weapon.shots.value)
     return f"{weapon.name}, {shots} × {loads}" if loads else f"{weapon.name}, {shots} shots"
 
