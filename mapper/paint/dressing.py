@@ -68,6 +68,7 @@ class Dressing:
         return PlateText(
             colour=self.colour(unit),
             text=unit.name.strip(),
+            short=self._tags.get(unit.id, ""),
             em_px=em_px if unit.token.hp is None else min(em_px, self._style.em(HP_NAME, 8, 20)),
             docked=unit.token.docked,
             strip=strip_of(unit.token, self._style),

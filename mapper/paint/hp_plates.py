@@ -20,6 +20,10 @@ CELL_FROM_EMS = 3.2
 """Plates from so many ems up have room for the figure."""
 
 
+NAME_GAP = 0.4
+"""Between a name and the figure beside it, in pixels: the letters have room of their own on both sides."""
+
+
 @dataclass(frozen=True, slots=True)
 class HpPlate:
     """What such a plate tells: whose it is, its name, HP left and in full; and its sizes in pixels."""
@@ -32,6 +36,7 @@ class HpPlate:
     width: int
     bar_px: int
     compact: bool = False
+    short: str = ""
 
     @property
     def head_px(self) -> int:
@@ -71,7 +76,7 @@ def paint_hp_plate(brush: Brush, plate: HpPlate) -> None:
     if plate.colour is not None:
         draw_emblem(brush, (start + radius, middle), 0.9 * radius, plate.colour, text_on(body))
         start += 2 * radius + (1.0 if plate.compact else max(1.5, 0.2 * plate.em_px))
-    name = fitted(plate.name, plate.em_px, plate.width - start - cell - 1, FACE)
+    name = fitted(plate.name, plate.em_px, plate.width - start - cell - NAME_GAP, FACE, plate.short)
     brush.text(start, middle, name, Letters(plate.em_px, text_on(body), FACE), Align.LEFT)
     if cell:
         brush.rect(plate.width - cell, plate.bar_px, cell, plate.head_px, palette.unit_ink)

@@ -35,8 +35,9 @@ class Strip:
 class PlateText:
     """What a plate says, in which colour and size.
 
-    `docked` counts drones aboard; a `compact` plate, for tags, is as low and narrow as can be read. With
-    `hp`, those left and those in full, it is an HP plate as wide as its room.
+    `short` stands for a name that has no room. `docked` counts drones aboard; a `compact` plate, for tags,
+    is as low and narrow as can be read. With `hp`, those left and those in full, it is an HP plate as wide
+    as its room.
     """
 
     colour: Colour | None
@@ -49,6 +50,7 @@ class PlateText:
     hp: tuple[int, int] | None = None
     bar_px: int = 0
     wide_px: int = 0
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ def plate(text: PlateText, centre_x: float, bottom: float, room_px: float) -> Pl
         return Plate(replace(text, wide_px=made.width), Box(left, top, made.width, made.height))
     sizes = _measures(text)
     spare = room_px - (sizes.width - text_width(text.text, text.em_px, FACE))
-    short = fitted(text.text, text.em_px, spare, FACE)
+    short = fitted(text.text, text.em_px, spare, FACE, text.short)
     if short != text.text:
         text = replace(text, text=short)
         sizes = _measures(text)
@@ -113,7 +115,9 @@ def plate(text: PlateText, centre_x: float, bottom: float, room_px: float) -> Pl
 
 def hp_plate_of(text: PlateText, hp: tuple[int, int]) -> HpPlate:
     """Return what an HP plate shows, the same for every plate that looks like it."""
-    return HpPlate(text.colour, text.text, *hp, text.em_px, text.wide_px, text.bar_px, text.compact)
+    return HpPlate(
+        text.colour, text.text, *hp, text.em_px, text.wide_px, text.bar_px, text.compact, text.short
+    )
 
 
 def draw_plate(brush: Brush, shown: Plate) -> None:

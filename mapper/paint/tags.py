@@ -11,6 +11,12 @@ from mapper.play.view import SeenUnit
 SHORT = 2
 """The characters of a tag, where they are enough."""
 
+ABBREVIATED_FROM = 4
+"""A name is abbreviated to so many letters and a full stop at least: less would tell no more than its tag."""
+
+OPEN_ENDS = frozenset("aeiouyAEIOUY -'.")
+"""What an abbreviation doesn't end with: cut there, a name would read as another one."""
+
 
 @lru_cache(maxsize=4096)
 def tag(name: str, length: int = SHORT) -> str:
@@ -36,19 +42,30 @@ def unique_tags(units: Iterable[SeenUnit]) -> Mapping[str, str]:
     return {unit_id: text for group in by_side.values() for unit_id, text in _told_apart(group).items()}
 
 
-def fitted(name: str, em_px: float, room_px: float, face: Face) -> str:
-    """Return as much of a name as fits, cut from the right; the number at its end is kept."""
+def fitted(name: str, em_px: float, room_px: float, face: Face, short: str = "") -> str:
+    """Return a name as it fits: whole, else shorter with its number kept, else abbreviated, else its tag.
+
+    `short` is the tag that tells it from the others; it is found anew where none is given.
+    """
     if text_width(name, em_px, face) <= room_px:
         return name
     name = without_marks(name) or name
+    if text_width(name, em_px, face) <= room_px:
+        return name
     for length in range(len(name) - 1, 1, -1):
-        short = tag(name, length)
-        if short[-1:].isdigit() and text_width(short, em_px, face) <= room_px:
-            return short
+        numbered = tag(name, length)
+        if numbered[-1:].isdigit() and text_width(numbered, em_px, face) <= room_px:
+            return numbered
     digits = "".join(char for char in name if char.isdigit())[-2:]
     if digits and text_width(digits, em_px, face) <= room_px:
         return digits
-    return cut(name, em_px, room_px, face)
+    short = short or tag(name)
+    is_the_only_one = not any(char.isdigit() for char in short)  # else others begin as it does
+    for length in range(len(name) - 1 if is_the_only_one else 0, ABBREVIATED_FROM - 1, -1):
+        beginning = f"{name[:length]}."
+        if name[length - 1] not in OPEN_ENDS and text_width(beginning, em_px, face) <= room_px:
+            return beginning
+    return cut(short, em_px, room_px, face)
 
 
 def _told_apart(units: list[SeenUnit]) -> dict[str, str]:

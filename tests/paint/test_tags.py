@@ -61,8 +61,30 @@ def test_a_cut_name_keeps_its_number() -> None:
 
 
 @pytest.mark.usefixtures("qapp")
-def test_a_cut_name_without_a_number_loses_its_end() -> None:
-    assert fitted("Heron", 12, text_width("Her", 12, FACE), FACE) == "Her"
+@pytest.mark.parametrize("room", ["Bra", "Bran"])
+def test_a_name_without_room_gives_way_to_its_tag(room: str) -> None:
+    assert fitted("Brand", 12, text_width(room, 12, FACE), FACE, "Br") == "Br"
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_long_name_is_abbreviated_with_a_full_stop() -> None:
+    assert fitted("Bartholomew", 12, text_width("Barthol.", 12, FACE), FACE, "Ba") == "Barthol."
+
+
+@pytest.mark.usefixtures("qapp")
+def test_no_abbreviation_ends_as_if_it_were_another_name() -> None:
+    assert fitted("Herondale", 12, text_width("Hero.", 12, FACE), FACE, "He") == "He"
+
+
+@pytest.mark.usefixtures("qapp")
+def test_names_that_begin_alike_are_told_apart_by_their_tags() -> None:
+    room = text_width("Barthol.", 12, FACE)
+    units = [seen("tank", "red", "Bartholomew", "A1"), seen("tank", "red", "Bartholomew II", "B1")]
+    shown = [
+        fitted(unit.name, 12, room, FACE, short)
+        for unit, short in zip(units, unique_tags(units).values(), strict=True)
+    ]
+    assert shown == ["B1", "B2"]
 
 
 def test_the_marks_of_hidden_characters_are_no_part_of_a_tag() -> None:
