@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QDialog, QLineEdit
 
 from mapper.gui.command import Command, Menu
 from mapper.gui.commands import COMMANDS, plain
-from mapper.gui.icons import icon
+from mapper.gui.icons import icon, pale_icon
 from mapper.gui.plain_text import tip
 from mapper.gui.settings import Settings
 
@@ -29,7 +29,7 @@ class Commands(QObject):
         chosen = (settings.shortcut(command.key) for command in COMMANDS)
         self._given = {keys for keys in chosen if keys}
         self._groups: dict[str, QActionGroup] = {}
-        self._has_document = False
+        self._has_document = self._are_inked = False
         self._window = parent
         self._reasons: dict[str, str] = {}
         self._details: dict[str, str] = {}
@@ -50,6 +50,8 @@ class Commands(QObject):
 
     def allow(self, *, document: bool) -> None:
         """Enable what can be done with, or without, a document."""
+        if document and not self._are_inked:
+            self.redraw_icons()
         self._has_document = document
         for command in COMMANDS:
             self.actions[command.key].setEnabled(self._may(command))
@@ -78,6 +80,7 @@ class Commands(QObject):
 
     def redraw_icons(self) -> None:
         """Draw the icons again in the colours of the present theme."""
+        self._are_inked = True
         for command in COMMANDS:
             if command.icon:
                 self.actions[command.key].setIcon(icon(command.icon))
@@ -115,8 +118,8 @@ class Commands(QObject):
         action.setObjectName(command.key)
         action.setCheckable(command.check or bool(command.group))
         action.setEnabled(not command.needs_document)
-        if command.icon:
-            action.setIcon(icon(command.icon))
+        if command.icon:  # in ink when there is a document: the window is there the sooner
+            action.setIcon(pale_icon(command.icon) if command.needs_document else icon(command.icon))
         if command.group:
             group = self._groups.get(command.group)
             if group is None:

@@ -68,6 +68,15 @@ def icon(name: str) -> QIcon:
     return made
 
 
+def pale_icon(name: str) -> QIcon:
+    """Return an icon as long as it can't be anything but disabled: a quarter of the strokes."""
+    faint = QGuiApplication.palette().color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.ButtonText)
+    made = QIcon()
+    for scale in _scales():
+        made.addPixmap(_pixmap(name, faint, scale), QIcon.Mode.Disabled)
+    return made
+
+
 def _scales() -> set[int]:
     """Return the whole scales that the screens there are call for."""
     return {ceil(screen.devicePixelRatio()) for screen in QGuiApplication.screens()} or {1}

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QKeySequence, QWheelEvent
+from PySide6.QtGui import QIcon, QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 
@@ -13,6 +13,7 @@ from mapper.gui.commands import COMMANDS
 from mapper.gui.dialogs.find_command import FindCommand
 from mapper.gui.dialogs.keys import KeysDialog
 from mapper.gui.garage.deeds import DEEDS, DeedKeys
+from mapper.gui.icons import icon
 from mapper.gui.settings import Settings
 from mapper.gui.zoom import STEPS
 from tests.gui.desk import LEFT, NO_KEYS, Desk
@@ -267,3 +268,8 @@ def test_no_panel_stands_twice_in_the_view_menu(desk: Desk) -> None:
     assert isinstance(menu, QMenu)
     words = [action.text().replace("&", "") for action in menu.actions()]
     assert sum("library" in text.lower() for text in words) == 1
+
+
+def test_the_icons_are_in_ink_once_a_map_is_open(desk: Desk) -> None:
+    worn = desk.window.commands["delete"].icon().pixmap(24, QIcon.Mode.Normal)
+    assert worn.toImage() == icon("delete").pixmap(24, QIcon.Mode.Normal).toImage()
