@@ -393,7 +393,7 @@ def test_a_key_that_is_held_and_repeats_does_not_end_the_stroke(desk: Desk) -> N
     desk.move(3.0, 6.0)
     desk.release(3.0, 6.0)
     QTest.keyRelease(desk.canvas, Qt.Key.Key_E)
-    assert desk.document.history.undo_name == "Wall on 2 edges"
+    assert desk.document.history.undo_name == "District wall on 2 edges"
     desk.qtbot.waitUntil(lambda: desk.bench.toolbox.current.name == "select")
 
 
