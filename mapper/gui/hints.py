@@ -1,6 +1,6 @@
 """What the status bar tells of the tile under the pointer."""
 
-from mapper.geometry.grid import Tile, distance
+from mapper.geometry.grid import Tile
 from mapper.gui.pile import structures_at
 from mapper.gui.session import Document
 from mapper.paint.nearby import fields_near
@@ -42,7 +42,7 @@ def _for_unit(tile: Tile, insight: Insight | None) -> str:
     stance = insight.stance if insight else None
     if insight is None or stance is None:
         return ""
-    parts = [f"{distance(stance.tile, tile)} away"]
+    parts = [f"{insight.question.ruleset.distance(stance.tile, tile)} away"]
     if insight.visible is not None:
         parts.append("in sight" if tile in insight.visible else "out of sight")
     match insight.reach:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from mapper.edit.operations import with_docked
 from mapper.edit.things import moved, structures_of
-from mapper.geometry.grid import Side, Tile, distance
+from mapper.geometry.grid import Side, Tile
 from mapper.gui.analysis import Analysis
 from mapper.gui.arc_words import arc_lines
 from mapper.gui.canvas import Canvas
@@ -388,7 +388,7 @@ def _lookout_overlays(insight: Insight) -> dict[str, object]:
 
 
 def _measure_overlays(measured: Measure, line: Sightline, document: Document) -> dict[str, object]:
-    away = distance(measured.start, measured.end)
+    away = document.ruleset.distance(measured.start, measured.end)
     words = "1 tile" if away == 1 else f"{away} tiles"
     verdict = "in sight" if line.visible else line.blockers[0].reason.text
     tone = Tone.SIGHT if line.visible else Tone.BLOCK

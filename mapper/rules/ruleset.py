@@ -234,6 +234,9 @@ class Ruleset(Protocol):
     ) -> Sightline:
         """Return the line from a unit, or from the stance, to a tile, with what blocks it."""
 
+    def distance(self, a: Tile, b: Tile) -> int:
+        """Return how many tiles two tiles are apart, as ranges are counted."""
+
     @property
     def has_facings(self) -> bool:
         """Whether it matters which way a unit faces."""

@@ -53,3 +53,10 @@ def test_nothing_is_offered_to_turn_where_facing_means_nothing(harrow: Desk) -> 
     assert not harrow.window.commands["turn_right"].isEnabled()
     assert harrow.window.commands["duplicate"].isEnabled()
     assert not harrow.inspector.unit_page.facing.isVisible()
+
+
+def test_the_hint_counts_distance_as_ranges_do(harrow: Desk) -> None:
+    harrow.click(10.5, 6.4)
+    harrow.qtbot.waitUntil(lambda: harrow.canvas.scene.overlays.reach is not None, timeout=WAIT_MS)
+    harrow.move(8.5, 9.5)
+    harrow.qtbot.waitUntil(lambda: "5 away" in harrow.window.hint.text(), timeout=WAIT_MS)

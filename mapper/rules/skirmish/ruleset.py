@@ -31,6 +31,7 @@ from mapper.rules.skirmish.ground_facts import GROUPS, entry_costs, ground_of, t
 from mapper.rules.skirmish.map_problems import map_problems
 from mapper.rules.skirmish.outlook import clear_line, known_units, open_sight, whole_map
 from mapper.rules.skirmish.palette import palette
+from mapper.rules.skirmish.place import apart
 from mapper.rules.skirmish.place_problems import place_problems
 from mapper.rules.skirmish.problems import table_problems, unit_problems
 from mapper.rules.skirmish.standing import standing
@@ -133,6 +134,10 @@ class SkirmishRuleset:
     ) -> Sightline:
         """Return the line from a unit, or from the stance, to a tile; nothing blocks it (S-HIT-1)."""
         return clear_line(stance.tile if stance is not None else unit.tile, tile)
+
+    def distance(self, a: Tile, b: Tile) -> int:
+        """Return the distance of two tiles along edges (S-MOVE-3)."""
+        return apart(a, b)
 
     @property
     def has_facings(self) -> bool:

@@ -25,6 +25,7 @@ from mapper.rules.ruleset import Attack, Chain, Fact, Passage, Stance, Terrain, 
 from mapper.rules.script import Script
 from mapper.rules.sheets import Heading, SheetText, Summary
 from mapper.rules.sight import Sightline, SightMap, sight_map
+from mapper.rules.vehicle.arcs import distance_tiles
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
 from mapper.rules.vehicle.fog import known_units
@@ -135,6 +136,10 @@ class VehicleRuleset:
         """Return the line from a unit to a tile, with what blocks it."""
         at = stance.tile if stance else unit.tile
         return self._eyes(unit).line(scenario.map, at, tile)
+
+    def distance(self, a: Tile, b: Tile) -> int:
+        """Return the distance in tiles as the settings count it (V-GEN-07)."""
+        return distance_tiles(a, b, self.book)
 
     @property
     def has_facings(self) -> bool:

@@ -124,6 +124,11 @@ def test_what_these_rules_have_not_is_empty() -> None:
     assert not rules.has_facings
 
 
+@pytest.mark.clause("S-MOVE-3")
+def test_distance_is_counted_along_edges_as_ranges_are() -> None:
+    assert ruleset_of(duel()).distance(Tile(3, 3), Tile(8, 4)) == 6
+
+
 def test_a_door_can_be_struck_in_its_tile() -> None:
     battle = duel(SWORD.evolve(tile=Tile(1, 2)))
     (attack,) = ruleset_of(battle).tile_attacks(battle, battle.units[0], Tile(2, 2))

@@ -16,6 +16,7 @@ from mapper.rules.vehicle.arcs import (
     struck_facings,
     tight_refusal,
 )
+from mapper.rules.vehicle.ruleset import VehicleRuleset
 from mapper.rules.vehicle.target import Facing
 from tests.building import book, tile
 
@@ -165,3 +166,5 @@ def test_turning_shooter_and_target_alike_strikes_the_same_facing(a: Tile, b: Ti
 def test_distance_counts_diagonals_as_one_unless_a_setting_says_otherwise() -> None:
     assert distance_tiles(Tile(0, 0), Tile(3, 2), book()) == 3
     assert distance_tiles(Tile(0, 0), Tile(3, 2), book(settings={"map.distance": "manhattan"})) == 5
+    rules = VehicleRuleset(book(settings={"map.distance": "manhattan"}))
+    assert rules.distance(Tile(0, 0), Tile(3, 2)) == 5
