@@ -206,7 +206,7 @@ class Editing(QObject):
         unit = document.scenario.unit(next(iter(sorted(units)))) if document and units else None
         if document is None or unit is None:
             return
-        others = [other.id for other in enemies(document.scenario, unit, near=unit.tile)]
+        others = [other.id for other in enemies(document.scenario, unit, document.ruleset, near=unit.tile)]
         if others:
             index = others.index(document.target) + 1 if document.target in others else 0
             self.session.aim(others[index % len(others)])

@@ -8,7 +8,7 @@ from mapper.geometry.grid import Tile, distance
 from mapper.geometry.shapes import covered_areas, ring
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
-from mapper.model.unit import Unit, UnitKind
+from mapper.model.unit import Unit
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Attack, Chain, Ruleset, Stance, Threat
@@ -110,14 +110,14 @@ def tile_of(target: Unit | Structure, *, near: Tile) -> Tile:
     return min(covered, key=lambda tile: (distance(near, tile), tile.y, tile.x), default=near)
 
 
-def enemies(scenario: Scenario, unit: Unit, *, near: Tile) -> tuple[Unit, ...]:
-    """Return the units of other sides that can be aimed at, nearest first."""
+def enemies(scenario: Scenario, unit: Unit, ruleset: Ruleset, *, near: Tile) -> tuple[Unit, ...]:
+    """Return the enemies of a unit that can be aimed at, nearest first."""
     others = [
         other
         for other in scenario.units
-        if other.side != unit.side and other.carrier is None and other.kind is not UnitKind.CIVILIAN
+        if other.carrier is None and other.id != unit.id and ruleset.are_enemies(scenario, unit, other)
     ]
-    return tuple(sorted(others, key=lambda other: (distance(near, other.tile), other.id)))
+    return tuple(sorted(others, key=lambda other: (ruleset.distance(near, other.tile), other.id)))
 
 
 @lru_cache(maxsize=4)
@@ -135,7 +135,7 @@ def _hidden(question: Question) -> frozenset[Tile] | None:
 
 def _seen_by(question: Question, unit: Unit, stance: Stance) -> tuple[str, ...]:
     scenario, ruleset = question.scenario, question.ruleset
-    watchers = enemies(scenario, unit, near=stance.tile)
+    watchers = enemies(scenario, unit, question.ruleset, near=stance.tile)
     return tuple(other.id for other in watchers if ruleset.sightline(scenario, other, stance.tile).visible)
 
 
@@ -167,7 +167,7 @@ def _further(
     """Yield what takes longer: attacks at everyone else, threats, then the crits of attacks at the target."""
     question, scenario = insight.question, insight.question.scenario
     if question.odds and question.all_targets:
-        for other in enemies(scenario, unit, near=stance.tile):
+        for other in enemies(scenario, unit, question.ruleset, near=stance.tile):
             if other.id != question.target:
                 insight = _with_attacks(insight, unit, other, stance, in_passing=True)
                 yield insight

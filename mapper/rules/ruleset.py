@@ -234,6 +234,9 @@ class Ruleset(Protocol):
     ) -> Sightline:
         """Return the line from a unit, or from the stance, to a tile, with what blocks it."""
 
+    def are_enemies(self, scenario: Scenario, unit: Unit, other: Unit) -> bool:
+        """Tell whether a unit may be fought by another."""
+
     def distance(self, a: Tile, b: Tile) -> int:
         """Return how many tiles two tiles are apart, as ranges are counted."""
 

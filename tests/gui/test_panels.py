@@ -166,7 +166,7 @@ def test_every_enemy_can_be_aimed_at_whether_seen_or_not(desk: Desk) -> None:
     desk.click(*desk.middle("Ox"))
     target = desk.window.findChildren(OddsPanel)[0].target
     listed = [target.itemText(at) for at in range(target.count())]
-    others = enemies(desk.document.scenario, ox, near=ox.tile)
+    others = enemies(desk.document.scenario, ox, desk.document.ruleset, near=ox.tile)
     assert listed == ["all enemies", *(f"{other.name}  ({other.tile.label})" for other in others)]
 
 
@@ -271,7 +271,9 @@ def test_the_list_of_attacks_is_filled_target_by_target(desk: Desk) -> None:
     desk.click(*desk.middle("Ox"))
     desk.settled()
     panel = odds(desk)
-    others = enemies(desk.document.scenario, desk.unit("Ox"), near=desk.unit("Ox").tile)
+    others = enemies(
+        desk.document.scenario, desk.unit("Ox"), desk.document.ruleset, near=desk.unit("Ox").tile
+    )
     assert panel.list.topLevelItemCount() == len(others)
     first = panel.list.topLevelItem(0)
     assert first is not None

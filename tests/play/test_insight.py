@@ -64,7 +64,9 @@ def test_all_targets_are_answered_the_aimed_one_first(scenario: Scenario) -> Non
     assert list(found[0].attacks) == [heron]
     unit = scenario.unit(found[0].question.unit)
     assert unit is not None
-    assert set(found[-1].attacks) == {other.id for other in enemies(scenario, unit, near=unit.tile)}
+    assert set(found[-1].attacks) == {
+        other.id for other in enemies(scenario, unit, ruleset_of(scenario), near=unit.tile)
+    }
 
 
 def test_a_structure_may_be_the_target(scenario: Scenario) -> None:
@@ -80,7 +82,7 @@ def test_a_structure_may_be_the_target(scenario: Scenario) -> None:
 
 def test_rams_are_told_in_full_for_the_aimed_one_only(scenario: Scenario) -> None:
     ox = next(unit for unit in scenario.units if unit.name == "Ox")
-    aimed = enemies(scenario, ox, near=ox.tile)[-1]
+    aimed = enemies(scenario, ox, ruleset_of(scenario), near=ox.tile)[-1]
     insight = list(answers(question(scenario, target=aimed.id, all_targets=True)))[-1]
     modes = {attack.mode for attack in insight.attacks[aimed.id]}
     assert {"melee", "reaction"} <= modes
@@ -123,7 +125,7 @@ def test_whoever_sees_the_unit_is_named(scenario: Scenario) -> None:
     insight = list(answers(asked))[-1]
     unit = scenario.unit(asked.unit)
     assert unit is not None
-    for other in enemies(scenario, unit, near=unit.tile):
+    for other in enemies(scenario, unit, ruleset_of(scenario), near=unit.tile):
         sees = asked.ruleset.sightline(scenario, other, unit.tile).visible
         assert (other.id in insight.seen_by) == sees
 

@@ -69,7 +69,7 @@ class OddsPanel(QWidget):
             self.target.clear()
             if document is not None and unit is not None:
                 self.target.addItem("all enemies", "")
-                for other in enemies(document.scenario, unit, near=unit.tile):
+                for other in enemies(document.scenario, unit, document.ruleset, near=unit.tile):
                     self.target.addItem(isolated(f"{other.name or other.id}  ({other.tile.label})"), other.id)
                 aimed = target_of(document.scenario, document.target)
                 if isinstance(aimed, Structure):

@@ -34,6 +34,7 @@ from mapper.rules.skirmish.palette import palette
 from mapper.rules.skirmish.place import apart
 from mapper.rules.skirmish.place_problems import place_problems
 from mapper.rules.skirmish.problems import table_problems, unit_problems
+from mapper.rules.skirmish.sides import are_allied
 from mapper.rules.skirmish.standing import standing
 from mapper.rules.skirmish.tokens import token
 
@@ -134,6 +135,10 @@ class SkirmishRuleset:
     ) -> Sightline:
         """Return the line from a unit, or from the stance, to a tile; nothing blocks it (S-HIT-1)."""
         return clear_line(stance.tile if stance is not None else unit.tile, tile)
+
+    def are_enemies(self, scenario: Scenario, unit: Unit, other: Unit) -> bool:
+        """Tell whether two units are neither of one side nor of allied ones (S-UNIT-3)."""
+        return not are_allied(scenario, unit.side, other.side, self.book)
 
     def distance(self, a: Tile, b: Tile) -> int:
         """Return the distance of two tiles along edges (S-MOVE-3)."""

@@ -137,6 +137,15 @@ class VehicleRuleset:
         at = stance.tile if stance else unit.tile
         return self._eyes(unit).line(scenario.map, at, tile)
 
+    def are_enemies(
+        self,
+        scenario: Scenario,  # noqa: ARG002  # no side is allied with another
+        unit: Unit,
+        other: Unit,
+    ) -> bool:
+        """Tell whether two units are of different sides; civilian vehicles are no enemies (V-MAP-15)."""
+        return other.side != unit.side and other.kind is not UnitKind.CIVILIAN
+
     def distance(self, a: Tile, b: Tile) -> int:
         """Return the distance in tiles as the settings count it (V-GEN-07)."""
         return distance_tiles(a, b, self.book)

@@ -10,6 +10,7 @@ from mapper.model.scenario import Scenario
 from mapper.model.structure import Height, Structure
 from mapper.model.unit import Unit, UnitKind
 from mapper.paint.silhouettes import tokens
+from mapper.play.insight import enemies
 from mapper.rules.movement import Reach
 from mapper.rules.place_card import tile_card
 from mapper.rules.registry import GAMES
@@ -122,6 +123,17 @@ def test_what_these_rules_have_not_is_empty() -> None:
     assert (rules.crossing_costs(battle, piece.at), rules.edge_facts(battle, piece.at)) == ((), ())
     assert rules.feature_letters == {}
     assert not rules.has_facings
+
+
+@pytest.mark.clause("S-UNIT-3")
+def test_allied_sides_are_no_enemies_and_nobody_s_units_are() -> None:
+    green = RED.evolve(id="green", name="Green")
+    friend, stray = unit("B1", id="friend", side="green"), unit("C1", id="stray", side=None)
+    battle = duel(SWORD, AXE, friend, stray).evolve(sides=(RED, green, BLUE))
+    rules = ruleset_of(battle)
+    foes = {other.id for other in battle.units if rules.are_enemies(battle, SWORD, other)}
+    assert foes == {"axe", "stray"}
+    assert [other.id for other in enemies(battle, SWORD, rules, near=SWORD.tile)] == ["axe", "stray"]
 
 
 @pytest.mark.clause("S-MOVE-3")
