@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -28,7 +29,7 @@ from mapper.rules.vehicle.sheet import (
 from mapper.rules.vehicle.sheet_text.comparison import compare
 from mapper.rules.vehicle.sheet_text.crew import read_crew
 from mapper.rules.vehicle.sheet_text.intake import MAX_ROUNDS, read_printed
-from mapper.rules.vehicle.sheet_text.parser import MAX_LINES, parse_sheets
+from mapper.rules.vehicle.sheet_text.parser import parse_sheets
 from mapper.rules.vehicle.sheet_text.printed import PrintedSheet
 from mapper.rules.vehicle.sheet_text.printer import print_file, print_sheet
 from mapper.rules.vehicle.sheet_text.transcript import crew_transcript, transcript
@@ -407,5 +408,5 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_twice_as_many_lines_are_twice_the_work(line: str) -> None:
     count = min(300, 30_000 // (len(line) + 1))
     texts = ("Tank\n\nWeapons\n" + f"{line}\n" * times for times in (count, 2 * count))
-    few, many = (calls(lambda text=text: parse_sheets(text, BOOK)) for text in texts)
+    few, many = (calls(partial(parse_sheets, text, BOOK)) for text in texts)
     assert many < 2.2 * few
