@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from mapper.geometry.grid import Side, Tile
 from mapper.gui.scene import Scene
 from mapper.gui.zoom import STEPS, Camera, fitting
-from mapper.tools.tool import Pointer, Tool, Under
+from mapper.tools.tool import Grasp, Pointer, Tool, Under
 from mapper.tools.wishes import Wish
 
 WHEEL_STEP = 120
@@ -34,6 +34,12 @@ ARROWS = {
 }
 
 CURSORS = {Under.UNIT: Qt.CursorShape.PointingHandCursor, Under.HANDLE: Qt.CursorShape.SizeAllCursor}
+
+GRASPS = {
+    Grasp.ALL: Qt.CursorShape.SizeAllCursor,
+    Grasp.ACROSS: Qt.CursorShape.SizeHorCursor,
+    Grasp.DOWN: Qt.CursorShape.SizeVerCursor,
+}
 
 
 class Outlook(NamedTuple):
@@ -386,6 +392,8 @@ class Canvas(QWidget):
             return Qt.CursorShape.OpenHandCursor
         if self.tool is None or self._pointer_at is None:
             return Qt.CursorShape.ArrowCursor
+        if self.tool.grasp is not None:
+            return GRASPS[self.tool.grasp]
         if self.tool.draws:
             return Qt.CursorShape.CrossCursor
         if self.tool.is_busy:

@@ -11,6 +11,7 @@ from mapper.edit.sections import on_lattice
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.tools.proposal import Point
+from mapper.tools.tool import Grasp
 
 GRASP_TILES = 0.22
 """So near to a corner, in tiles, it is taken hold of; to a side, half as near."""
@@ -24,17 +25,34 @@ class Grip:
     index: int
     is_corner: bool
 
+    @property
+    def ends(self) -> tuple[Point, ...]:
+        """The corner, or the two ends of the side."""
+        outline = self.structure.outline
+        if self.is_corner:
+            return (outline[self.index],)
+        return outline[self.index], outline[(self.index + 1) % len(outline)]
+
+    @property
+    def grasp(self) -> Grasp:
+        """How it moves: upright sides across, level ones up and down, all else every way."""
+        (x0, y0), (x1, y1) = self.ends[0], self.ends[-1]
+        if self.is_corner or (x0 != x1 and y0 != y1):
+            return Grasp.ALL
+        return Grasp.ACROSS if x0 == x1 else Grasp.DOWN
+
     def drag(self, start: Point, end: Point, step: float) -> Callable[[Scenario], Edit | NoEdit]:
         """Return the edit that a drag from one point to another is; upright and level sides stay so."""
         if self.is_corner:
             return partial(_move_corner, self, on_lattice(*end, step))
         shift = on_lattice(end[0] - start[0], end[1] - start[1], step)
-        outline = self.structure.outline
-        one, other = outline[self.index], outline[(self.index + 1) % len(outline)]
-        if one[1] == other[1]:
-            shift = (0.0, shift[1])
-        elif one[0] == other[0]:
-            shift = (shift[0], 0.0)
+        match self.grasp:
+            case Grasp.DOWN:
+                shift = (0.0, shift[1])
+            case Grasp.ACROSS:
+                shift = (shift[0], 0.0)
+            case Grasp.ALL:
+                pass
         return partial(_move_side, self, shift)
 
     def drop(self, scenario: Scenario) -> Edit | NoEdit:
@@ -58,6 +76,17 @@ def grip_at(structure: Structure, point: Point) -> Grip | None:
     ]
     nearest = min(range(len(outline)), key=sides.__getitem__)
     return Grip(structure, nearest, is_corner=False) if sides[nearest] <= GRASP_TILES / 2 else None
+
+
+def is_within(structure: Structure, point: Point) -> bool:
+    """Tell whether a point lies inside an outline, not on it."""
+    outline = structure.outline
+    pairs = [(corner, outline[(index + 1) % len(outline)]) for index, corner in enumerate(outline)]
+    if min(_distance(point, *pair) for pair in pairs) == 0:
+        return False
+    x, y = point
+    crossed = [(x0, y0, x1, y1) for (x0, y0), (x1, y1) in pairs if (y0 > y) != (y1 > y)]
+    return sum(x < x0 + (y - y0) * (x1 - x0) / (y1 - y0) for x0, y0, x1, y1 in crossed) % 2 == 1
 
 
 def _move_corner(grip: Grip, to: Point, scenario: Scenario) -> Edit | NoEdit:

@@ -12,7 +12,7 @@ from mapper.model.structure import LATTICE, Structure
 from mapper.rules.palette import Palette
 from mapper.rules.ruleset import Ruleset
 from mapper.tools.eyedropper import captured
-from mapper.tools.grips import Grip, grip_at
+from mapper.tools.grips import Grip, grip_at, is_within
 from mapper.tools.options import Option, Setting
 from mapper.tools.proposal import Point, Proposal
 from mapper.tools.structure_options import (
@@ -28,15 +28,21 @@ from mapper.tools.structure_options import (
     settled,
     why_nothing,
 )
-from mapper.tools.tool import Pointer, Tool, Under
+from mapper.tools.tool import Grasp, Pointer, Tool, Under
 from mapper.tools.wishes import Choose, Do, Propose, Say, Wish
 
 DRAGGED_TILES = 0.5
 """A rectangle drawn while polygons are chosen is at least so wide and high; less is a click that slipped."""
 
 
+GRIP_HINT = "Drag moves this {}; with Ctrl it draws from here"
+
+
 class StructureTool(Tool):
-    """Draws outlines; while putting up, a press on a corner or side of the selected structure drags that."""
+    """Draws outlines; while putting up, a press on a corner or side of the selected structure drags that.
+
+    Which one that would be is shown before, and with Ctrl held a shape begins there instead.
+    """
 
     name = "structure"
     of_rules = OF_RULES
@@ -47,6 +53,14 @@ class StructureTool(Tool):
         self._start: Point | None = None
         self._corners: list[Point] = []
         self._grip: Grip | None = None
+        self._near: Grip | None = None
+        self._picks = False
+
+    @property
+    def grasp(self) -> Grasp | None:
+        """How the corner or side that is held or could be moves."""
+        grip = self._grip or self._near
+        return grip.grasp if grip is not None else None
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -74,8 +88,9 @@ class StructureTool(Tool):
 
     def press(self, pointer: Pointer) -> tuple[Wish, ...]:
         """Begin a shape, set the next corner of a polygon, or take hold of a corner or side."""
+        self._near = None
         if not self._corners:
-            grip = None if pointer.shift else self._grip_at(pointer)
+            grip = self._grip_at(pointer)
             if grip is not None and pointer.alt and grip.is_corner:
                 return (Do(grip.drop),)
             if grip is not None:
@@ -83,7 +98,7 @@ class StructureTool(Tool):
                 return ()
         here = self._snapped(pointer)
         if not self._corners:
-            self._start = here
+            self._start, self._picks = here, self._would_pick(pointer, here)
             return self._propose(pointer) if self._is_corner(here) else ()
         if len(self._corners) > 2 and here == self._corners[0]:
             return self.finish()
@@ -105,18 +120,20 @@ class StructureTool(Tool):
         return self._propose(pointer)
 
     def hover(self, pointer: Pointer | None) -> tuple[Wish, ...]:
-        """Show the corners that can be dragged, and the polygon so far."""
+        """Show the corners that can be dragged, the one the pointer is at, and the polygon so far."""
+        self._near = None if pointer is None or self.is_busy else self._grip_at(pointer)
         return self._propose(pointer)
 
     def release(self, pointer: Pointer) -> tuple[Wish, ...]:
         """Let the rectangle, the line or the corner stand."""
         if self._start is None:
             return ()
-        if self._is_corner(self._snapped(pointer)):
+        is_corner = self._is_corner(self._snapped(pointer))
+        if is_corner and not self._picks:
             self._corners, self._start = [self._start], None
             return self._propose(pointer)
         operation, refusal = self._operation(pointer)
-        was_click = self._grip is None and self._snapped(pointer) == self._start
+        was_click = is_corner or (self._grip is None and self._snapped(pointer) == self._start)
         self._start = self._grip = None
         if was_click:
             return (Propose(None), *self._click(pointer))
@@ -144,7 +161,7 @@ class StructureTool(Tool):
     def cancel(self) -> tuple[Wish, ...]:
         """Let go of what is drawn or dragged."""
         was_busy = self.is_busy
-        self._start, self._grip = None, None
+        self._start, self._grip, self._near = None, None, None
         self._corners = []
         return (Propose(None),) if was_busy else ()
 
@@ -185,14 +202,23 @@ class StructureTool(Tool):
         return structures_of(self.desk.scenario, self.desk.selected) if self.desk is not None else ()
 
     def _grip_at(self, pointer: Pointer) -> Grip | None:
-        """Return the corner or side that the pointer is at, unless an area or a line may begin there."""
-        piece = self._gripped()
+        """Return the corner or side that the pointer is at, unless a shape or a line may begin there."""
+        piece = None if pointer.shift or pointer.control else self._gripped()
         return grip_at(piece, (pointer.x, pointer.y)) if piece is not None else None
 
     def _gripped(self) -> Structure | None:
         """Return the structure whose corners and sides can be dragged now."""
         selected = self._selected() if self._deed is Deed.ADD else ()
         return selected[0] if len(selected) == 1 else None
+
+    def _would_pick(self, pointer: Pointer, here: Point) -> bool:
+        """Tell whether a click while polygons are chosen selects: where no polygon could begin."""
+        if self.desk is None or pointer.shift or pointer.control or pointer.alt:
+            return False
+        ids = {hit.id for hit in (pointer.hit, *pointer.below) if hit.under is Under.STRUCTURE}
+        own = {piece.id for piece in self._selected()} if self._deed is Deed.WIDEN else set()
+        pieces = [piece for piece in self.desk.scenario.map.structures if piece.id in ids - own]
+        return self._deed in {Deed.ADD, Deed.WIDEN} and any(is_within(piece, here) for piece in pieces)
 
     def _click(self, pointer: Pointer) -> tuple[Wish, ...]:
         """Select the structure that was clicked, so that its corners can be dragged."""
@@ -242,13 +268,26 @@ class StructureTool(Tool):
             return (Propose(None),)
         here = self._snapped(pointer)
         if self._start is not None and self._is_corner(here):
+            if self._picks:
+                return (Propose(None),)
             return (Propose(self._outline_proposal(tuple(dict.fromkeys((self._start, here))))),)
         if self._start is not None:
             return (Propose(self._started(pointer)),)
         if self._corners:
             return (Propose(self._outline_proposal((*self._corners, here))),)
-        piece = self._gripped()
-        return (Propose(Proposal(corners=piece.outline) if piece is not None else None),)
+        return (Propose(self._grips(pointer)),)
+
+    def _grips(self, pointer: Pointer) -> Proposal | None:
+        """Show the corners that can be dragged; at one of them, or at a side, what a drag would do."""
+        piece, near = self._gripped(), self._near
+        if piece is None:
+            return None
+        if near is None:
+            return Proposal(corners=piece.outline)
+        text = GRIP_HINT.format("corner" if near.is_corner else "side")
+        if near.is_corner:
+            return Proposal(corners=near.ends, text=text, at=(pointer.x, pointer.y))
+        return Proposal(corners=piece.outline, path=near.ends, text=text, at=(pointer.x, pointer.y))
 
     def _started(self, pointer: Pointer) -> Proposal:
         """Show what letting go here would do: the new outlines, or that it would be refused."""

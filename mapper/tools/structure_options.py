@@ -34,13 +34,15 @@ DEEDS = Choice(
         Way(Deed.CUT, "Take away"),
         Way(Deed.SPLIT, "Split along a line"),
     ),
-    tip="What is done with the shape you draw; Alt held takes away, Shift held adds to the selected",
+    tip="What is done with the shape you draw; Alt held takes away, Shift held adds to the selected. "
+    "A drag that begins at a corner or side of the selected structure moves that; with Ctrl held it draws.",
 )
 SHAPES = Choice(
     "shape",
     "",
     (Way(Shape.RECTANGLE, "rectangle"), Way(Shape.POLYGON, "polygon")),
-    tip="Rectangle: drag it. Polygon: click its corners, Enter closes it; a drag is a rectangle too.",
+    tip="Rectangle: drag it. Polygon: click its corners, Enter closes it; a drag is a rectangle too. "
+    "A click within a structure selects it; with Ctrl held it sets a corner there.",
 )
 NAME = Words("name", "Name", tip="The name of what you put up; may stay empty")
 FIT = Switch("fit", "Fit in", tip="Put up only what is still free of the area")

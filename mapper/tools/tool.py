@@ -19,6 +19,14 @@ from mapper.tools.wishes import Wish
 _STROKES = count(1)
 
 
+class Grasp(Enum):
+    """How what the pointer would take hold of moves: every way, across, or up and down."""
+
+    ALL = auto()
+    ACROSS = auto()
+    DOWN = auto()
+
+
 class Under(Enum):
     """The kind of thing under the pointer, topmost first."""
 
@@ -134,6 +142,11 @@ class Tool:
     def is_busy(self) -> bool:
         """Whether something is under way that Escape would end."""
         return False
+
+    @property
+    def grasp(self) -> Grasp | None:
+        """How what a press would take hold of now moves; None where it takes hold of nothing."""
+        return None
 
     def why_not(self, _ruleset: Ruleset) -> str:
         """Return why a ruleset has no use for the tool; empty where it has one."""

@@ -10,6 +10,7 @@ from mapper.edit.things import all_of
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure, StructureKind, Trait
+from mapper.tools.proposal import Proposal
 from tests.gui.desk import LEFT, Desk
 
 ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
@@ -137,6 +138,86 @@ def test_an_area_may_be_added_from_a_corner_of_the_structure(yard: Desk) -> None
     yard.drag((1, 3), (2, 5))
     ell = ((1.0, 1.0), (3.0, 1.0), (3.0, 3.0), (2.0, 3.0), (2.0, 5.0), (1.0, 5.0))
     assert set(structures(yard)[0].outline) == set(ell)
+
+
+def grips(desk: Desk) -> Proposal:
+    found = desk.canvas.scene.overlays.proposal
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "what", "cursor"),
+    [
+        (3, 3, "corner", Qt.CursorShape.SizeAllCursor),
+        (3, 2, "side", Qt.CursorShape.SizeHorCursor),
+        (2, 1, "side", Qt.CursorShape.SizeVerCursor),
+    ],
+)
+def test_what_a_drag_would_move_is_told_and_shown_by_the_pointer(
+    yard: Desk, x: float, y: float, what: str, cursor: Qt.CursorShape
+) -> None:
+    yard.drag((1, 1), (3, 3))
+    yard.move(x, y)
+    assert yard.canvas.cursor().shape() is Qt.CursorShape.CrossCursor
+    yard.click(2, 2)
+    yard.move(x, y)
+    assert yard.canvas.cursor().shape() is cursor
+    assert grips(yard).text == f"Drag moves this {what}; with Ctrl it draws from here"
+    yard.move(5, 5)
+    assert yard.canvas.cursor().shape() is Qt.CursorShape.CrossCursor
+    assert grips(yard).text == ""
+
+
+@pytest.mark.parametrize("shape", ["rectangle", "polygon"])
+def test_with_ctrl_a_rectangle_begins_at_a_corner_of_the_selected_structure(yard: Desk, shape: str) -> None:
+    yard.drag((1, 1), (3, 3))
+    yard.click(2, 2)
+    yard.bench.toolbox.choose({"shape": shape})
+    yard.press(3, 3, CONTROL)
+    QTest.mouseMove(yard.canvas, yard.point(4, 4))
+    QTest.mouseRelease(yard.canvas, LEFT, CONTROL, yard.point(5, 5))
+    assert [box(piece) for piece in structures(yard)] == [(1, 1, 3, 3), (3, 3, 5, 5)]
+
+
+def test_a_click_within_a_structure_selects_it_while_polygons_are_chosen(yard: Desk) -> None:
+    yard.drag((1, 1), (3, 3))
+    yard.bench.toolbox.choose({"shape": "polygon"})
+    yard.click(2, 2)
+    assert yard.document.selection.structure == structures(yard)[0].id
+    assert not yard.bench.toolbox.current.is_busy
+    yard.drag((3, 3), (4, 4))
+    assert (4.0, 4.0) in structures(yard)[0].outline
+
+
+def test_a_polygon_may_begin_at_the_rim_of_a_structure(yard: Desk) -> None:
+    yard.drag((1, 1), (3, 3))
+    yard.bench.toolbox.choose({"shape": "polygon"})
+    for corner in ((3, 1), (5, 1), (3, 3)):
+        yard.click(*corner)
+    yard.key(Qt.Key.Key_Return)
+    assert structures(yard)[1].outline == ((3, 1), (5, 1), (3, 3))
+
+
+def test_a_polygon_that_takes_away_begins_within_a_structure(yard: Desk) -> None:
+    yard.drag((1, 1), (5, 5))
+    yard.bench.toolbox.choose({"shape": "polygon", "deed": "cut"})
+    for corner in ((2, 2), (6, 2), (6, 6)):
+        yard.click(*corner)
+    yard.key(Qt.Key.Key_Return)
+    assert len(structures(yard)[0].outline) > 4
+
+
+def test_a_polygon_that_is_added_begins_within_the_selected_structure_alone(yard: Desk) -> None:
+    yard.drag((1, 1), (3, 3))
+    yard.drag((5, 1), (7, 3))
+    yard.bench.toolbox.choose({"shape": "polygon", "deed": "widen"})
+    yard.click(6, 2)
+    assert yard.document.selection.structure == structures(yard)[1].id
+    yard.click(2, 2)
+    assert yard.document.selection.structure == structures(yard)[0].id
+    yard.click(2, 2)
+    assert yard.bench.toolbox.current.is_busy
 
 
 def test_a_line_splits_what_it_crosses_not_what_is_selected_elsewhere(yard: Desk) -> None:
