@@ -19,9 +19,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mapper.geometry.grid import Side, Tile
+from mapper.gui.cursors import CURSORS, GRASPS
 from mapper.gui.scene import Scene
 from mapper.gui.zoom import STEPS, Camera, fitting
-from mapper.tools.tool import Grasp, Pointer, Tool, Under
+from mapper.tools.tool import Pointer, Tool
 from mapper.tools.wishes import Wish
 
 WHEEL_STEP = 120
@@ -31,14 +32,6 @@ ARROWS = {
     Qt.Key.Key_Right: Side.E,
     Qt.Key.Key_Down: Side.S,
     Qt.Key.Key_Left: Side.W,
-}
-
-CURSORS = {Under.UNIT: Qt.CursorShape.PointingHandCursor, Under.HANDLE: Qt.CursorShape.SizeAllCursor}
-
-GRASPS = {
-    Grasp.ALL: Qt.CursorShape.SizeAllCursor,
-    Grasp.ACROSS: Qt.CursorShape.SizeHorCursor,
-    Grasp.DOWN: Qt.CursorShape.SizeVerCursor,
 }
 
 

@@ -139,8 +139,8 @@ class Scene:
         if UNITS not in self.hidden:
             complete = self._draw_units(brush, view, began + UNIT_SECONDS) and complete
         self._lay_crowds(painter, shown, look)
-        paint_signs(brush, view, self.overlays)
         self._paint_chosen(brush)
+        paint_signs(brush, view, self.overlays)
         self._paint_handle(brush)
         self._paint_band(painter, look)
         if COORDINATES not in self.hidden:

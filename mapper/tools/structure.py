@@ -35,7 +35,7 @@ DRAGGED_TILES = 0.5
 """A rectangle drawn while polygons are chosen is at least so wide and high; less is a click that slipped."""
 
 
-GRIP_HINT = "Drag moves this {}; with Ctrl it draws from here"
+GRIP_HINT = "Drag: move this {}. Ctrl: draw"
 
 
 class StructureTool(Tool):
@@ -285,9 +285,7 @@ class StructureTool(Tool):
         if near is None:
             return Proposal(corners=piece.outline)
         text = GRIP_HINT.format("corner" if near.is_corner else "side")
-        if near.is_corner:
-            return Proposal(corners=near.ends, text=text, at=(pointer.x, pointer.y))
-        return Proposal(corners=piece.outline, path=near.ends, text=text, at=(pointer.x, pointer.y))
+        return Proposal(corners=near.ends, path=near.ends, text=text, at=(pointer.x, pointer.y))
 
     def _started(self, pointer: Pointer) -> Proposal:
         """Show what letting go here would do: the new outlines, or that it would be refused."""

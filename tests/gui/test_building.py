@@ -1,7 +1,7 @@
 """The building tool in the window, driven by the mouse."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from mapper.edit.arranging import delete_things
@@ -163,10 +163,22 @@ def test_what_a_drag_would_move_is_told_and_shown_by_the_pointer(
     yard.click(2, 2)
     yard.move(x, y)
     assert yard.canvas.cursor().shape() is cursor
-    assert grips(yard).text == f"Drag moves this {what}; with Ctrl it draws from here"
+    assert grips(yard).text == f"Drag: move this {what}. Ctrl: draw"
     yard.move(5, 5)
     assert yard.canvas.cursor().shape() is Qt.CursorShape.CrossCursor
     assert grips(yard).text == ""
+
+
+def test_the_corners_that_can_be_dragged_lie_over_the_rim_of_what_is_selected(yard: Desk) -> None:
+    yard.drag((1, 1), (3, 3))
+    yard.click(2, 2)
+    yard.move(5, 5)
+    corner = yard.point(1, 1)
+    picture = yard.canvas.grab().toImage()
+    blue = picture.pixelColor(corner)
+    assert {picture.pixelColor(corner + QPoint(dx, dy)).name() for dx in (-2, 0, 2) for dy in (-2, 0, 2)} == {
+        blue.name()
+    }
 
 
 @pytest.mark.parametrize("shape", ["rectangle", "polygon"])
