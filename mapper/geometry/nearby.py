@@ -45,7 +45,7 @@ class Nearby(Generic[T]):
         lefts, tops, rights, bottoms = self.boxes
         found = (lefts <= right + overhang) & (rights >= left - overhang)
         found &= (tops <= bottom + overhang) & (bottoms >= top - overhang)
-        found_places: list[int] = np.flatnonzero(found).tolist()
+        found_places: list[int] = found.nonzero()[0].tolist()
         return found_places
 
 

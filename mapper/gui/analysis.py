@@ -29,6 +29,8 @@ class Analysis(QObject):
 
     def ask(self, question: Question | None) -> None:
         """Ask anew; None means there is nothing to know."""
+        if question is None and self._asked is None:
+            return  # as it was: each event of a stroke asks
         self._asked = question
         if question is not None:
             self._newest.ask(question)
