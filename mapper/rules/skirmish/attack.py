@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
+from mapper.rules.changes import change_unit
 from mapper.rules.reasons import Explained, Reason
 from mapper.rules.ruleset import Attack, Bystander, Stance
 from mapper.rules.skirmish.activation import Passing
@@ -14,9 +15,8 @@ from mapper.rules.skirmish.bout import begun
 from mapper.rules.skirmish.combat import promise_of
 from mapper.rules.skirmish.encounter import Encounter, Role
 from mapper.rules.skirmish.ending import GUARD, ROUTED, ending_of
-from mapper.rules.skirmish.equipment import use_refusal
 from mapper.rules.skirmish.fighter import Fighter
-from mapper.rules.skirmish.inventory import ItemKind, items_of, kind_of
+from mapper.rules.skirmish.inventory import ItemKind, equip_refusal, items_of, kind_of
 from mapper.rules.skirmish.meeting import (
     attack_refusal,
     enemies,
@@ -47,15 +47,17 @@ def attacks(
     A weapon that isn't equipped counts as if it were, for equipping is free.
     Raises DocumentError when a sheet or state is not of this ruleset.
     """
-    there = attacker.evolve(tile=stance.tile)
     begun_turn = turn_begun(scenario, attacker, book)
+    there = attacker.evolve(tile=stance.tile)
+    if there.tile != attacker.tile:
+        scenario = change_unit(scenario, attacker.id, tile=stance.tile)
     met = started(meet(scenario, there, target, book), begun_turn)
     before = tuple(_as_it_begins(begun_turn))
     beside = tuple(_beside(scenario, there, target, book))
     found = list[Attack]()
     for place, weapon in weapons_of(attacker, book):
         fight = held(met, weapon)
-        refusal = use_refusal(met.attacker.class_id, weapon, book)
+        refusal = equip_refusal(items_of(attacker), place, met.attacker.class_id, book)
         refusal = refusal or attack_refusal(scenario, there, target, fight)
         if refusal is not None:
             found.append(Attack(weapon.key, weapon.name, None, PLAIN, 1, refusal=refusal, place=place))

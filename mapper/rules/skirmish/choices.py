@@ -44,7 +44,7 @@ class Aim:
 def unit_orders(scenario: Scenario, unit: Unit, book: Rulebook) -> tuple[Order, ...]:
     """Return the orders that may be given to a unit now.
 
-    Of trades only those that hand over a single item are among them.
+    Of trades only those that hand over a single item are among them, of attacks those with one guard at most.
     """
     if battle_of(scenario).is_deploying:
         return tuple(_deployments(scenario, unit, book))
@@ -95,6 +95,9 @@ def _attacks(scenario: Scenario, unit: Unit, book: Rulebook) -> Iterator[Order]:
         yield orders.Attack(unit=unit.id, target=target.id)
         for guard, _ in guards(scenario, target, book):
             yield orders.Attack(unit=unit.id, target=target.id, guard=guard.id)
+        if book.settings.qi_adept.on_counter:
+            for guard, _ in guards(scenario, unit, book):
+                yield orders.Attack(unit=unit.id, target=target.id, own_guard=guard.id)
     fighter = fighter_of(unit, scenario, book)
     most = 0 if fighter.weapon is None or fighter.weapon.range is None else fighter.weapon.range[1]
     for tile in _near(scenario, unit.tile, most):

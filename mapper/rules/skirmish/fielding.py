@@ -8,14 +8,21 @@ from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.fighter import Fighter
-from mapper.rules.skirmish.inventory import ItemKind, Items, equipped_slot, items_of, kind_of
+from mapper.rules.skirmish.inventory import (
+    ItemKind,
+    Items,
+    equip_refusal,
+    equipped_slot,
+    items_of,
+    kind_of,
+)
 from mapper.rules.skirmish.ratings import Ability, Rating
 from mapper.rules.skirmish.sheet import NEUTRAL_HP, FighterSheet, read_sheet
 from mapper.rules.skirmish.state import read_condition
 from mapper.rules.skirmish.status import Status
 from mapper.rules.skirmish.tables import ClassRow
 from mapper.rules.skirmish.tags import parse_tag, parse_tags
-from mapper.rules.skirmish.weapon import Accessory, Weapon, accessory_of, weapon_of
+from mapper.rules.skirmish.weapon import Accessory, accessory_of, weapon_of
 
 PLAINS = "plains"
 
@@ -35,7 +42,9 @@ def fighter(unit: Unit, book: Rulebook) -> Fighter:
     row = class_row(unit, sheet, book)
     _check_items(unit, items, book)
     max_hp = sheet.max_hp or (row.hp if row else NEUTRAL_HP)
-    accessory = _accessory(items, book)
+    weapon, accessory = (
+        _held(kind, items, sheet.class_id, book) for kind in (ItemKind.WEAPON, ItemKind.ACCESSORY)
+    )
     return Fighter(
         name=unit.name or (row.name if row else unit.id),
         class_id=sheet.class_id,
@@ -44,13 +53,13 @@ def fighter(unit: Unit, book: Rulebook) -> Fighter:
         | {ability: Rating[letter] for ability, letter in sheet.ratings.items()},
         max_hp=max_hp,
         hp=max_hp if condition.hp is None else min(condition.hp, max_hp),
-        weapon=_weapon(items, book),
-        accessory=accessory,
+        weapon=None if weapon is None else weapon_of(weapon, book),
+        accessory=None if accessory is None else accessory_of(accessory, book),
         terrain=book.terrain(PLAINS),
         class_tags=parse_tags(row.tags) if row else (),
         own_tags=parse_tags(sheet.tags),
         statuses=tuple(_statuses(unit, book)),
-        carried=tuple(_carried(items, book)),
+        carried=tuple(_carried(items, sheet.class_id, book)),
     )
 
 
@@ -79,23 +88,22 @@ def _check_items(unit: Unit, items: Items, book: Rulebook) -> None:
             raise DocumentError(text, place=f"unit {unit.id}: items.{number}", remedy="one of the tables'")
 
 
-def _weapon(items: Items, book: Rulebook) -> Weapon | None:
-    slot = equipped_slot(items, ItemKind.WEAPON, book)
-    return None if slot is None else weapon_of(items[slot].item, book)
+def _held(kind: ItemKind, items: Items, class_id: str | None, book: Rulebook) -> str | None:
+    """Return the id of the weapon or accessory in use: not what its class may not equip (S-WPN-2)."""
+    slot = equipped_slot(items, kind, book)
+    if slot is None or equip_refusal(items, slot, class_id, book) is not None:
+        return None
+    return items[slot].item
 
 
-def _accessory(items: Items, book: Rulebook) -> Accessory | None:
-    slot = equipped_slot(items, ItemKind.ACCESSORY, book)
-    return None if slot is None else accessory_of(items[slot].item, book)
-
-
-def _carried(items: Items, book: Rulebook) -> Iterator[Accessory]:
+def _carried(items: Items, class_id: str | None, book: Rulebook) -> Iterator[Accessory]:
     """Yield the accessories that work though they are not equipped, where the GM has it so (S-ITEM-3)."""
     if book.settings.accessory.benefit != "carried":
         return
     worn = equipped_slot(items, ItemKind.ACCESSORY, book)
-    for number, item in enumerate(items):
-        if number != worn and kind_of(item.item, book) is ItemKind.ACCESSORY:
+    for slot, item in enumerate(items):
+        is_other = slot != worn and kind_of(item.item, book) is ItemKind.ACCESSORY
+        if is_other and equip_refusal(items, slot, class_id, book) is None:
             yield accessory_of(item.item, book)
 
 

@@ -73,6 +73,13 @@ def uses_left(item: CarriedItem, book: Rulebook) -> int | None:
     return None if uses is None else max(0, uses - item.spent)
 
 
+def spent_refusal(item: CarriedItem, book: Rulebook) -> Refusal | None:
+    """Return that an item has no use left in this battle, or None (S-ITEM-5)."""
+    if uses_left(item, book) != 0:
+        return None
+    return refuse("spent", f"{item_name(item.item, book)} is used up", "S-ITEM-5")
+
+
 def used(items: Items, slot: int, book: Rulebook) -> Items:
     """Return the items after one use of one; it is gone with its last use (S-ITEM-5)."""
     item = items[slot]
@@ -87,7 +94,9 @@ def equip_refusal(items: Items, slot: int, class_id: str | None, book: Rulebook)
     """Return why an item may not be equipped by a class, or None (S-FREE-1, S-WPN-2)."""
     if not 0 <= slot < len(items):
         return refuse(NO_ITEM, "there is no such item", "S-FREE-1")
-    key = items[slot].item
+    key, spent = items[slot].item, spent_refusal(items[slot], book)
+    if spent is not None:
+        return spent
     match kind_of(key, book):
         case ItemKind.WEAPON:
             return use_refusal(class_id, weapon_of(key, book), book)

@@ -101,9 +101,9 @@ def _in_battle(course: Course, order: Order) -> Telling | Refusal:
 
 def _of_unit(course: Course, order: orders.UnitOrder) -> Telling | Refusal:
     """Prepare an order to a unit; one that waits is activated first, and what that brings counts already."""
-    is_fresh = course.battle.turn is None
+    before = len(course.events)
     turn = _active(course, order.unit)
-    if isinstance(order, orders.Activate) and is_fresh and course.events:
+    if isinstance(order, orders.Activate) and len(course.events) > before:
         return _nothing_more
     return turn if isinstance(turn, Refusal) else _in_turn(course, order, turn)
 

@@ -11,7 +11,8 @@ from mapper.rules.skirmish.combat import after
 from mapper.rules.skirmish.encounter import Encounter, Role
 from mapper.rules.skirmish.ending import ROUTED
 from mapper.rules.skirmish.fighter import Fighter
-from mapper.rules.skirmish.meeting import attack_refusal, guarded, guards, meet, started, turn_begun
+from mapper.rules.skirmish.guarding import guards_refusal, with_guards
+from mapper.rules.skirmish.meeting import attack_refusal, meet, started, turn_begun
 from mapper.rules.skirmish.odds import combat_odds
 from mapper.rules.skirmish.orders import Attack
 
@@ -48,14 +49,8 @@ def _fight(scenario: Scenario, order: Attack, book: Rulebook) -> Encounter | Ref
         raise ValueError("both units were found")
     fight = started(meet(scenario, attacker, target, book), turn_begun(scenario, attacker, book))
     refusal = attack_refusal(scenario, attacker, target, fight)
-    if refusal is not None or order.guard is None:
-        return refusal or fight
-    guard = next(
-        (fighter for unit, fighter in guards(scenario, target, book) if unit.id == order.guard), None
-    )
-    if guard is None:
-        return refuse("no_guard", "no Qi Adept at full HP beside the target", "S-TAG qi-adept", order.guard)
-    return guarded(fight, guard)
+    refusal = refusal or guards_refusal(scenario, attacker, target, order, book)
+    return refusal or with_guards(fight, scenario, order)
 
 
 def _odds(fights: Sequence[Encounter]) -> SequenceOdds:

@@ -8,9 +8,7 @@ from mapper.rules.reasons import Explained, Reason, Refusal, refuse
 from mapper.rules.ruleset import Attack, EndState
 from mapper.rules.script import odds
 from mapper.rules.skirmish.encounter import Encounter
-from mapper.rules.skirmish.equipment import use_refusal as class_refusal
-from mapper.rules.skirmish.inventory import ItemKind, items_of, kind_of, uses_left
-from mapper.rules.skirmish.sheet import CarriedItem
+from mapper.rules.skirmish.inventory import ItemKind, equip_refusal, items_of, kind_of, uses_left
 from mapper.rules.skirmish.special_action import Recipient, number_to_hit, staff_action, use, use_refusal
 from mapper.rules.skirmish.strike import DIE
 from mapper.rules.skirmish.weapon import Weapon, weapon_of
@@ -28,15 +26,14 @@ def staff_attacks(met: Encounter, user: Unit) -> Iterator[Attack]:
             continue
         staff = weapon_of(item.item, book)
         if staff.staff is not None and staff.staff.target == "enemy":
-            yield replace(_used(met, item, staff), place=place)
+            refusal = equip_refusal(items_of(user), place, met.attacker.class_id, book) or _fallen(met)
+            yield replace(_used(met, staff, uses_left(item, book), refusal), place=place)
 
 
-def _used(met: Encounter, item: CarriedItem, staff: Weapon) -> Attack:
+def _used(met: Encounter, staff: Weapon, left: int | None, refusal: Refusal | None) -> Attack:
     book, aimed = met.book, Recipient(met.defender, met.distance, is_ally=False)
     action, holder = staff_action(staff, book), replace(met.attacker, weapon=staff)
-    left = uses_left(item, book)
     entry = Attack(staff.key, staff.name, None, MODE, 1, each="use")
-    refusal = class_refusal(holder.class_id, staff, book) or _fallen(met, staff, left)
     refusal = refusal or use_refusal(action, holder, (aimed,), book)
     if refusal is not None:
         return replace(entry, refusal=refusal)
@@ -63,12 +60,12 @@ def _used(met: Encounter, item: CarriedItem, staff: Weapon) -> Attack:
     )
 
 
-def _fallen(met: Encounter, staff: Weapon, left: int | None) -> Refusal | None:
-    """Return why neither may do more about it: one is Routed, or the staff is used up."""
+def _fallen(met: Encounter) -> Refusal | None:
+    """Return that one of the two is Routed, or None."""
     for fighter in (met.attacker, met.defender):
         if fighter.is_routed:
             return refuse("routed", f"{fighter.name} is Routed", "S-UNIT-4")
-    return refuse("spent", f"{staff.name} is used up", "S-ITEM-5") if left == 0 else None
+    return None
 
 
 def _notes(met: Encounter, staff: Weapon, left: int | None) -> Iterator[Reason]:

@@ -52,11 +52,12 @@ def _by_role(scenario: Scenario, counts: Iterable[tuple[str | None, int]], book:
 
 
 def _attackers_left(scenario: Scenario, tag: str, book: Rulebook) -> int | None:
-    """Return how many attackers on the map have a scenario tag; None when there never was one."""
-    had = sum(tag in gone.tags for gone in battle_of(scenario).gone)
-    left = sum(
-        tag in scenario_tags(unit, book)
-        for unit in scenario.units
-        if role_of(scenario, unit.side, book) is Role.ATTACKER
-    )
-    return left if left or had else None
+    """Return how many attackers with a scenario tag are not Routed; None when there never was one."""
+
+    def attacks(side: str | None) -> bool:
+        return role_of(scenario, side, book) is Role.ATTACKER
+
+    gone = [one for one in battle_of(scenario).gone if tag in one.tags and attacks(one.side)]
+    left = sum(one.how == ESCAPED for one in gone)
+    left += sum(attacks(unit.side) and tag in scenario_tags(unit, book) for unit in scenario.units)
+    return left if left or gone else None

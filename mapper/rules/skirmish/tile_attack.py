@@ -11,9 +11,9 @@ from mapper.rules.ruleset import Attack, EndState, Stance
 from mapper.rules.skirmish.attack import EACH, PLAIN, to_be_equipped, weapons_of
 from mapper.rules.skirmish.attack_notes import steps
 from mapper.rules.skirmish.book import Rulebook
-from mapper.rules.skirmish.equipment import use_refusal
-from mapper.rules.skirmish.fielding import fighter_of
 from mapper.rules.skirmish.fighter import Fighter
+from mapper.rules.skirmish.inventory import equip_refusal, items_of
+from mapper.rules.skirmish.meeting import turn_begun
 from mapper.rules.skirmish.place import apart
 from mapper.rules.skirmish.structure_strike import (
     strikes_on_structure,
@@ -34,11 +34,11 @@ def tile_attacks(
 
     Raises DocumentError when a sheet or state is not of this ruleset.
     """
-    fighter, away = fighter_of(attacker, scenario, book), apart(stance.tile, tile)
+    fighter, away = turn_begun(scenario, attacker, book).fighter, apart(stance.tile, tile)
     hp, found = structure_hp(scenario, tile, book), list[Attack]()
     for place, weapon in weapons_of(attacker, book):
         holder = replace(fighter, weapon=weapon)
-        refusal = use_refusal(fighter.class_id, weapon, book)
+        refusal = equip_refusal(items_of(attacker), place, fighter.class_id, book)
         refusal = refusal or structure_refusal(scenario, holder, tile, away, book)
         if refusal is not None or hp is None:
             found.append(Attack(weapon.key, weapon.name, None, PLAIN, 1, refusal=refusal, place=place))

@@ -119,6 +119,35 @@ def test_an_area_weapon_strikes_each_enemy_in_range_once_and_nobody_counters() -
     assert [now(done, name).hp for name in ("ann", "orc", "ogre", "far")] == [25, 23, 23, 25]
 
 
+@pytest.mark.clause("S-TAG aoe", "S-ITEM-5")
+def test_an_area_attack_costs_one_use_however_many_it_strikes() -> None:
+    house = {"weapon.iron-sword.tags": ["AoE", "Consumable(1)"]}
+    foes = (orc("B1"), orc("A2", id="ogre", name="Ogre"))
+    done = played(game(ann("A1"), *foes, house_rules=house), attack(), rolls=(50, 50))
+    assert [now(done, name).hp for name in ("orc", "ogre")] == [23, 23]
+    assert carried(done, "ann") == []
+
+
+@pytest.mark.clause("S-WPN-2", "S-COUNTER-1")
+def test_what_a_class_may_not_equip_neither_strikes_nor_counters() -> None:
+    unfit = {"class_id": "archer"}
+    assert refused(game(ann("A1", **unfit), orc("B1")), attack()) == "unarmed"
+    done = played(game(ann("A1"), orc("B1", **unfit)), attack(), rolls=(99,))
+    assert told(done) == [
+        "Ann is activated",
+        "Ann attacks Orc with Iron Sword",
+        "Orc is missed by Ann (attack)",
+    ]
+
+
+@pytest.mark.clause("S-ITEM-5")
+def test_what_has_no_use_left_is_of_no_use() -> None:
+    spent = {"items": [{"item": "mend-staff", "spent": 10}, {"item": "vulnerary", "spent": 1}]}
+    start = game(ann("A1", state={**spent, "hp": 3}), ann("B1", **BEA, state={"hp": 9}), orc("H1"))
+    assert refused(start, order("staff", unit="ann", item=0, targets=["bea"])) == "spent"
+    assert refused(start, order("consumable", unit="ann", item=1)) == "spent"
+
+
 @pytest.mark.clause("S-TERR-5")
 def test_a_gate_is_struck_down_without_a_roll_and_the_ground_is_open_then() -> None:
     start = game(ann("A1", "silver-sword"), orc("H1"), drawing=".G......\n........")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from mapper.geometry.grid import Side
+from mapper.geometry.grid import Side, Tile
 from mapper.model.unit import Unit
 from mapper.play.game import Game
 from mapper.rules.deeds import Event
@@ -23,15 +23,21 @@ MONK = orc("B2", "heal-staff", id="monk", name="Monk", class_id="martial-monk")
 
 def told(start: Game, mode: str) -> Ends:
     """Return the HP of target and attacker with their chances, as the ruleset tells them."""
-    attacker, target = (start.scenario.unit(name) for name in ("ann", "orc"))
-    assert attacker is not None
-    assert target is not None
+    attacker, target = pair(start)
     found = start.ruleset.attacks(start.scenario, attacker, target, Stance(attacker.tile, Side.N))
     ends: Ends = {}
     for state in next(each for each in found if each.mode == mode).states:
         key = (float(state.values["hp"]), float(state.values["own_hp"]))
         ends[key] = ends.get(key, 0.0) + state.chance
     return ends
+
+
+def pair(start: Game) -> tuple[Unit, Unit]:
+    """Return attacker and target."""
+    attacker, target = (start.scenario.unit(name) for name in ("ann", "orc"))
+    assert attacker is not None
+    assert target is not None
+    return attacker, target
 
 
 def played_out(start: Game, **fields: str) -> Ends:
@@ -78,3 +84,33 @@ def test_odds_with_a_guard_are_those_of_the_order_that_names_it() -> None:
     guarded: dict[str, Any] = {"guard": "monk"}
     assert told(start, "guarded") == pytest.approx(played_out(start, **guarded))
     assert told(start, "guarded") != pytest.approx(played_out(start))
+
+
+@pytest.mark.clause("S-TAG qi-adept")
+def test_odds_with_a_guard_for_the_counter_are_those_of_the_order_that_names_it() -> None:
+    monk = ann("A2", "heal-staff", id="bob", name="Bob", class_id="martial-monk")
+    start = game(ann("A1"), monk, orc("B1"), settings={"qi_adept.on_counter": True})
+    attack = order("attack", unit="ann", target="orc", own_guard="bob")
+    assert attack in start.ruleset.orders(start.scenario, pair(start)[0])
+    assert told(start, "counter guarded") == pytest.approx(played_out(start, own_guard="bob"))
+    assert told(start, "counter guarded") != pytest.approx(played_out(start))
+
+
+@pytest.mark.clause("S-TAG qi-adept")
+def test_a_sequence_knows_the_guards_of_both_sides() -> None:
+    monk = ann("A2", "heal-staff", id="bob", name="Bob", class_id="martial-monk")
+    attack = order("attack", unit="ann", target="orc", own_guard="bob")
+    start = game(ann("A1"), monk, orc("B1"))
+    refused = start.ruleset.sequence_odds(start.scenario, [attack])
+    assert isinstance(refused, Refusal)
+    assert refused.code == "no_guard"
+
+
+@pytest.mark.clause("S-HEAVY-2")
+def test_a_push_at_once_may_go_to_the_tile_the_attacker_comes_from() -> None:
+    settings = {"heavy.push_when": "at-once", "heavy.push": 1}
+    fast = {"ratings": {"Spd": "S"}}  # it would follow up, were it not pushed out of range
+    start = game(ann("C1", "iron-blade"), orc("B1", **fast), settings=settings)
+    away = start.ruleset.attacks(start.scenario, *pair(start), Stance(Tile(0, 0), Side.N))
+    there = game(ann("A1", "iron-blade"), orc("B1", **fast), settings=settings)
+    assert away[0].expected == pytest.approx(there.ruleset.attacks(there.scenario, *pair(there))[0].expected)

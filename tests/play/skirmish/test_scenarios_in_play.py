@@ -6,7 +6,7 @@ from mapper.files.rulings import ruleset_of
 from mapper.model.battlemap import MarkKind
 from mapper.model.unit import Unit
 from mapper.play.correcting import entered
-from mapper.play.game import Game
+from mapper.play.game import Game, resume
 from mapper.play.verifying import verify
 from mapper.rules.reasons import Refusal
 from tests.skirmish_games import (
@@ -54,6 +54,28 @@ def test_the_fleeing_leave_by_an_escape_tile_and_count() -> None:
     away = contest("escape", ann("A2", tags=["Fleeing"]), orc("H1"), marks=exits)
     assert refused(away, order("escape", unit="ann")) == "no_mark"
     assert refused(away, order("raze", unit="ann")) == "no_tag"
+
+
+@pytest.mark.clause("S-TAG leader", "S-SCEN seize")
+def test_a_leader_of_the_defenders_seizes_for_its_own_side() -> None:
+    seat = (mark(MarkKind.SEIZE, "H1"),)
+    start = contest("seize", ann("A1", tags=["Leader"]), orc("H1", tags=["Leader"]), marks=seat)
+    turn = played(start, order("end_turn", unit="ann"), order("seize", unit="orc"))
+    assert winner(turn) == "blue"
+
+
+@pytest.mark.clause("S-SCEN seize", "S-SCEN-5")
+def test_only_leaders_of_the_attackers_that_are_routed_count_against_them() -> None:
+    exits = (mark(MarkKind.ESCAPE, "A1"), mark(MarkKind.SEIZE, "H3"))
+    both = {"scenario.types": ["seize", "escape"]}
+    units = (ann("A1", tags=["Leader", "Fleeing"]), ann("A2", **BEA), ann("A3", id="cid"), orc("H1"))
+    start = contest("seize", *units, marks=exits, settings=both)
+    gone = played(start, order("escape", unit="ann"))
+    assert gone.ruleset.outcome(gone.scenario) is None
+    foes = (orc("H1", tags=["Leader"], state={"hp": 1}), orc("H3", **OGRE))
+    lost = played(contest("seize", ann("G1"), *foes), order("attack", unit="ann", target="orc"), rolls=(50,))
+    assert lost.scenario.unit("orc") is None
+    assert lost.ruleset.outcome(lost.scenario) is None
 
 
 @pytest.mark.clause("S-TAG leader", "S-SCEN seize", "S-SCEN-0")
@@ -242,6 +264,15 @@ def test_a_turn_ends_with_the_unit_that_the_gm_takes_away() -> None:
     gone = played(start, order("gm_correct", correction={"units_gone": ["ann"]}))
     after = played(gone, order("activate", unit="orc"))
     assert told(after)[:2] == ["the unit that was to act is gone", "GM's turn"]
+
+
+@pytest.mark.clause("S-TURN-1")
+def test_a_unit_that_has_acted_is_not_activated_by_what_follows_a_correction() -> None:
+    start = played(game(ann("A1"), ann("A2", **BEA), orc("H1")), order("end_turn", unit="ann"))
+    without = start.document.evolve(units=tuple(one for one in start.document.units if one.id != "orc"))
+    done = entered(start.document, without, "it never was there", ruleset_of)
+    assert not isinstance(done, Refusal)
+    assert refused(resume(done, ruleset_of), order("activate", unit="ann")) == "activated"
 
 
 def test_edits_of_a_game_are_entered_as_they_are() -> None:

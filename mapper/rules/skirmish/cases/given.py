@@ -8,12 +8,12 @@ from mapper.rules.given import known, only
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.fighter import Fighter
 from mapper.rules.skirmish.ratings import Ability, Rating
+from mapper.rules.skirmish.sheet import NEUTRAL_HP
 from mapper.rules.skirmish.status import parse_status
 from mapper.rules.skirmish.tables import Tier
 from mapper.rules.skirmish.tags import parse_tags
 from mapper.rules.skirmish.weapon import Weapon, accessory_of, weapon_of, written_out
 
-NEUTRAL_HP = 25
 FIELDS = (
     "class",
     "ratings",

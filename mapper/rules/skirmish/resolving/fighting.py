@@ -14,8 +14,9 @@ from mapper.rules.skirmish.course import Course, change
 from mapper.rules.skirmish.encounter import Role
 from mapper.rules.skirmish.events import Attacked, Moved, Struck
 from mapper.rules.skirmish.fighter import Fighter
+from mapper.rules.skirmish.guarding import guards_named, guards_refusal, with_guards
 from mapper.rules.skirmish.inventory import ItemKind, equipped_slot, items_of, used
-from mapper.rules.skirmish.meeting import attack_refusal, enemies, guarded, guards, meet, room_for
+from mapper.rules.skirmish.meeting import attack_refusal, enemies, meet, room_for
 from mapper.rules.skirmish.orders import Attack, StrikeStructure
 from mapper.rules.skirmish.place import apart, pushed_to
 from mapper.rules.skirmish.resolving.carrying import carry
@@ -45,19 +46,7 @@ def combat_refusal(course: Course, order: Attack, turn: CombatTurn) -> Refusal |
     if barred is not None:
         return barred
     barred = attack_refusal(course.scenario, unit, target, meet(course.scenario, unit, target, course.book))
-    return barred or _guard_refusal(course, order, unit, target)
-
-
-def _guard_refusal(course: Course, order: Attack, unit: Unit, target: Unit) -> Refusal | None:
-    """Return why the units named may not take a strike for others, or None (S-TAG qi-adept)."""
-    if order.own_guard is not None and not course.book.settings.qi_adept.on_counter:
-        return refuse("no_guard", "nobody takes a counter for another", "S-TAG qi-adept", order.own_guard)
-    for guard, guarded_unit in ((order.guard, target), (order.own_guard, unit)):
-        able = {found.id for found, _ in guards(course.scenario, guarded_unit, course.book)}
-        if guard is not None and guard not in able:
-            text = f"{guard} can't take a strike for {guarded_unit.name or guarded_unit.id}"
-            return refuse("no_guard", text, "S-TAG qi-adept", guard)
-    return None
+    return barred or guards_refusal(course.scenario, unit, target, order, course.book)
 
 
 def attack(course: Course, order: Attack) -> Script[None]:
@@ -73,8 +62,12 @@ def attack(course: Course, order: Attack) -> Script[None]:
             battle=spend_action(course),
         )
     )
+    has_struck = False
     for target in _targets(course, unit, order.target):
-        yield from _fight(course, order, target)
+        fought = yield from _fight(course, order, target)
+        has_struck |= any(strike.by is Role.ATTACKER for strike in fought.strikes)
+    if has_struck:  # S-TAG aoe: all of them for one use
+        _spend_weapon(course, unit.id)
 
 
 def strike_refusal(course: Course, order: StrikeStructure, turn: CombatTurn) -> Refusal | None:
@@ -114,21 +107,23 @@ def _targets(course: Course, unit: Unit, target: str) -> Iterable[str]:
     return tuple(dict.fromkeys((target, *others)))
 
 
-def _fight(course: Course, order: Attack, target: str) -> Script[None]:
+def _fight(course: Course, order: Attack, target: str) -> Script[Combat]:
+    """Fight one combat; the defender's weapon loses a use if it struck (S-ITEM-5)."""
     encounter = meet(course.scenario, course.unit(order.unit), course.unit(target), course.book)
     units = {Role.ATTACKER: order.unit, Role.DEFENDER: target}
-    for role, guard in ((Role.GUARD, order.guard), (Role.OWN_GUARD, order.own_guard)):
-        if guard is not None and target == order.target:
-            encounter = guarded(encounter, course.fighter(guard), role)
-            units[role] = guard
+    if target == order.target:
+        units |= guards_named(order)
+        encounter = with_guards(encounter, course.scenario, order)
     fought = yield from combat(encounter)
     fighters = dict(encounter.fighters)
     for strike in fought.strikes:
         _tell_strike(course, units, fighters, strike)
     for role, unit_id in units.items():
         become(course, unit_id, fought.fighter(role), "combat", _cured(fighters[role], fought.fighter(role)))
-    _spend_weapons(course, units, fought)
+    if any(strike.by is Role.DEFENDER for strike in fought.strikes):
+        _spend_weapon(course, target)
     _push(course, units, fought)
+    return fought
 
 
 def _tell_strike(
@@ -163,14 +158,8 @@ def _cured(before: Fighter, now: Fighter) -> tuple[str, ...]:
     return tuple(f"{status} ends" for status in before.statuses if status not in now.statuses)
 
 
-def _spend_weapons(course: Course, units: dict[Role, str], fought: Combat) -> None:
-    """S-ITEM-5: a weapon with uses loses one in a combat in which it struck."""
-    for role in (Role.ATTACKER, Role.DEFENDER):
-        if any(strike.by is role for strike in fought.strikes):
-            _spend_weapon(course, units[role])
-
-
 def _spend_weapon(course: Course, unit_id: str) -> None:
+    """S-ITEM-5: a weapon with uses loses one by a combat in which it struck."""
     items = items_of(course.unit(unit_id))
     slot = equipped_slot(items, ItemKind.WEAPON, course.book)
     if slot is not None:

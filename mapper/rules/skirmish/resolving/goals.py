@@ -6,11 +6,13 @@ from mapper.model.battlemap import MarkKind
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.skirmish.areas import is_marked
 from mapper.rules.skirmish.combat_turn import CombatTurn, act_refusal, acted
+from mapper.rules.skirmish.contest import Role
 from mapper.rules.skirmish.course import Course
 from mapper.rules.skirmish.fielding import scenario_tags
 from mapper.rules.skirmish.resolving import grounds
 from mapper.rules.skirmish.resolving.leaving import leave
 from mapper.rules.skirmish.resolving.rounds import end, settle
+from mapper.rules.skirmish.sides import role_of
 from mapper.rules.skirmish.tally import ESCAPED, FLEEING, LEADER, RAIDER
 
 
@@ -57,7 +59,8 @@ def reach_goal(course: Course, unit_id: str, goal: Goal) -> None:
     unit = course.unit(unit_id)
     battle = course.battle
     turn = None if battle.turn is None else acted(battle.turn)
-    done = battle.evolve(turn=turn, seized=battle.seized or goal == SEIZE)
+    attacks = role_of(course.scenario, unit.side, course.book) is Role.ATTACKER
+    done = battle.evolve(turn=turn, seized=battle.seized or (goal == SEIZE and attacks))
     course.note(f"{goal.word}s", done, by=unit_id, tile=unit.tile)
     if goal == ESCAPE:
         leave(course, unit_id, ESCAPED)

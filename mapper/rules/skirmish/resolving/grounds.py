@@ -27,12 +27,6 @@ def vein_refusal(course: Course, tile: Tile, terrain: str) -> Refusal | None:
     return None
 
 
-def vein_key(course: Course, word: str) -> str:
-    """Return the terrain that a Vein tag makes; it may be written by id or by name."""
-    rows = course.book.tables.terrain.items()
-    return next((key for key, row in rows if word in (key, row.name)), course.book.terrain_id(word))
-
-
 def first_terrain(course: Course, tile: Tile) -> str:
     """Return what a tile was before any Vein."""
     vein = course.battle.vein(tile)

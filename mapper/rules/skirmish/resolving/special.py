@@ -18,6 +18,7 @@ from mapper.rules.skirmish.inventory import (
     equipped,
     items_of,
     kind_of,
+    spent_refusal,
     used,
 )
 from mapper.rules.skirmish.meeting import room_for
@@ -25,7 +26,7 @@ from mapper.rules.skirmish.orders import UseConsumable, UseStaff, UseTag
 from mapper.rules.skirmish.place import apart, goal_refusal
 from mapper.rules.skirmish.resolving.carrying import carry
 from mapper.rules.skirmish.resolving.fighting import spend_action
-from mapper.rules.skirmish.resolving.grounds import make_vein, vein_key, vein_refusal
+from mapper.rules.skirmish.resolving.grounds import make_vein, vein_refusal
 from mapper.rules.skirmish.resolving.opening import open_up, pick_refusal
 from mapper.rules.skirmish.resolving.passing import become
 from mapper.rules.skirmish.sides import are_allied
@@ -83,6 +84,9 @@ def consumable_deed(course: Course, order: UseConsumable, turn: CombatTurn) -> D
         return barred
     if order.item >= len(items) or kind_of(items[order.item].item, course.book) is not ItemKind.CONSUMABLE:
         return refuse("no_consumable", "this is no consumable", "S-ITEM-6", order.unit)
+    barred = spent_refusal(items[order.item], course.book)
+    if barred is not None:
+        return barred
     action = consumable_action(course.book.tables.consumable[items[order.item].item], course.book)
     deed = Deed(order.unit, action, course.fighter(order.unit), (), tile=order.tile, slot=order.item)
     return _deed_refusal(course, deed) or deed
@@ -213,7 +217,7 @@ def _tile_refusal(course: Course, deed: Deed) -> Refusal | None:
         return refuse("out_of_range", f"{deed.tile.label} is out of range", "S-HIT-1", deed.tile)
     vein = deed.action.operation("change-terrain")
     if vein is not None:
-        return vein_refusal(course, deed.tile, vein_key(course, vein.word))
+        return vein_refusal(course, deed.tile, course.book.vein_id(vein.tag))
     return pick_refusal(course, deed.unit, deed.tile, _after_use(course, deed))
 
 
@@ -261,7 +265,7 @@ def _change_tiles(course: Course, deed: Deed) -> None:
     """Let Vein, Pick and Torch work."""
     vein, torch = deed.action.operation("change-terrain"), deed.action.operation("reveal")
     if vein is not None and deed.tile is not None:
-        make_vein(course, deed.tile, vein_key(course, vein.word), deed.unit)
+        make_vein(course, deed.tile, course.book.vein_id(vein.tag), deed.unit)
     if deed.action.operation("open") is not None and deed.tile is not None:
         open_up(course, deed.unit, deed.tile)
     if torch is not None:
