@@ -15,6 +15,7 @@ Operation: TypeAlias = Callable[[Scenario], Edit | NoEdit]
 KINDS: Mapping[str, str] = {
     "above_full": "More than undamaged",
     "asymmetry": "Asymmetry",
+    "bad_picture": "Backdrop that can't be shown",
     "bad_sheet": "Sheet that can't be read",
     "carrier_tile": "Drone away from its carrier",
     "colour_clash": "Sides of one colour",

@@ -6,11 +6,13 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, QTime, QTimer, Signal
 
-from mapper.edit.finding import Finding
+from mapper.edit.finding import Finding, sentence
 from mapper.edit.inspection import in_order, inspection
 from mapper.gui.newest import Newest
 from mapper.gui.session import Session
+from mapper.model.problem import Severity
 from mapper.model.scenario import Scenario
+from mapper.paint.backdrop import backdrop_fault
 from mapper.rules.ruleset import Ruleset
 
 REST_MS = 300
@@ -82,5 +84,10 @@ def _reports(wanted: tuple[Scenario, Ruleset], is_newest: Callable[[], bool]) ->
         found.extend(look)
         if not is_newest():
             return
+    fault = backdrop_fault(wanted[0].map.backdrop)
+    if fault is not None:
+        found.append(
+            Finding("bad_picture", Severity.WARNING, sentence(f"The backdrop cannot be shown: {fault}"))
+        )
     now = QTime.currentTime().toString("HH:mm:ss")
     yield Report(wanted[0], in_order(found), now, perf_counter() - begun)

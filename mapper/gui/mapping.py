@@ -19,7 +19,6 @@ from mapper.gui.main_window import MainWindow
 from mapper.gui.session import Document, Session
 from mapper.gui.viewing import Viewing
 from mapper.model.scenario import Scenario
-from mapper.paint.backdrop import backdrop_fault
 
 Operation = Callable[[Scenario], Edit | NoEdit]
 
@@ -51,7 +50,6 @@ class Mapping(QObject):
                 **{key: partial(self._do_to_all, deed) for key, deed in deeds.items()},
             }
         )
-        session.switched.connect(self._tell_backdrop)
         for signal in (session.switched, session.changed):
             signal.connect(self._allow)
 
@@ -135,10 +133,3 @@ class Mapping(QObject):
         document = self.session.current
         why = why_no_district(document.ruleset.palette) if document is not None else ""
         self.window.commands.refuse("generate", why)
-
-    def _tell_backdrop(self) -> None:
-        """Tell in one line that the backdrop of the map in front cannot be shown."""
-        document = self.session.current
-        fault = backdrop_fault(document.scenario.map.backdrop) if document is not None else None
-        if fault is not None:
-            self.session.said.emit(f"The backdrop is not shown: {fault}")

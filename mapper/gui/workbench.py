@@ -7,6 +7,7 @@ from mapper.edit.changes import Changes
 from mapper.geometry.grid import Tile
 from mapper.gui.actions import finish_typing
 from mapper.gui.analysis import Analysis
+from mapper.gui.backdrop_loading import BackdropLoading
 from mapper.gui.canvas import Canvas, Outlook
 from mapper.gui.context_menu import ContextMenu
 from mapper.gui.dialogs.about import show_about
@@ -85,6 +86,7 @@ class Workbench(QObject):
         self.session = Session(self)
         self.analysis = Analysis(self)
         self.inspecting = Inspecting(self.session)
+        self.backdrop_loading = BackdropLoading(self.session)
         self.canvas = Canvas()
         self.minimap = Minimap(self.canvas)
         self.viewing = Viewing(window, self.canvas)
@@ -146,6 +148,7 @@ class Workbench(QObject):
         self.sheet_pasting.close()
         self.analysis.close()
         self.inspecting.close()
+        self.backdrop_loading.close()
         self.recovering.close()
         self.notices.close_files()
 
@@ -211,6 +214,7 @@ class Workbench(QObject):
         session.changed.connect(self.minimap.note)
         self.viewing.minimap_wanted.connect(lambda wanted: self.minimap.want(wanted=wanted))
         self.layers.layers_changed.connect(self.minimap.renew)
+        self.backdrop_loading.waiting.connect(self.layers.wait_for_backdrop)
         self.layers.locks_changed.connect(self._lock)
         self.layers.apply()
         self.minimap.want(wanted=self.viewing.shows("show_minimap"))

@@ -1,8 +1,8 @@
 """The backdrop: a foreign picture that shows through the ground, scaled and turned to the map's tiles."""
 
 from base64 import b64decode
-from functools import lru_cache
 from math import floor, log2
+from threading import Lock
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
@@ -13,11 +13,14 @@ from mapper.paint.area import Area, tiles_in
 from mapper.paint.brush import Brush, rect_path
 from mapper.paint.colours import faded
 from mapper.paint.foreign_picture import NoPicture, decoded
+from mapper.paint.recent import Recent
 from mapper.play.view import View
 
 HATCHES_A_TILE = 2
 PLACEHOLDER = 0.35
 _DEEPEST = 6
+KEPT = 3
+"""Of so many pictures what was decoded is kept."""
 
 
 class Lying(NamedTuple):
@@ -108,20 +111,58 @@ def backdrop_fault(backdrop: Backdrop | None) -> str | None:
     return f"{backdrop.name}: {lying.text}" if isinstance(lying, NoPicture) else None
 
 
-@lru_cache(maxsize=8)
+def prepare(backdrop: Backdrop) -> str | None:
+    """Decode a picture in every size it may be drawn in; return why it cannot be shown, or None."""
+    found = _sizes(backdrop.data, backdrop.quarters, mirrored=backdrop.mirrored)
+    if isinstance(found, NoPicture):
+        return f"{backdrop.name}: {found.text}"
+    found.shrunk(_DEEPEST)
+    return None
+
+
+def is_prepared(backdrop: Backdrop) -> bool:
+    """Tell whether a backdrop can be drawn, or left out, without decoding anything."""
+    return _KEPT.knows(backdrop.data, (backdrop.quarters, backdrop.mirrored))
+
+
+class _Sizes:
+    """A picture and, once they are wanted, the same made smaller by halves, so that it shrinks smoothly."""
+
+    def __init__(self, image: QImage) -> None:
+        self._images = [image]
+        self._lock = Lock()
+
+    def shrunk(self, halvings: int) -> QImage:
+        """Return the picture so many halvings smaller."""
+        with self._lock:  # pictures are painted in a thread of their own
+            while len(self._images) <= halvings:
+                larger = self._images[-1]
+                size = max(1, larger.width() // 2), max(1, larger.height() // 2)
+                smooth = Qt.TransformationMode.SmoothTransformation
+                self._images.append(larger.scaled(*size, Qt.AspectRatioMode.IgnoreAspectRatio, smooth))
+            return self._images[halvings]
+
+
+_KEPT: Recent[str, _Sizes | NoPicture] = Recent(KEPT)
+_DECODING = Lock()
+
+
 def _turned(data: str, quarters: int, halvings: int, *, mirrored: bool) -> QImage | NoPicture:
-    """Return the picture mirrored, turned and made smaller by halves, so that it shrinks smoothly."""
-    if halvings:
-        larger = _turned(data, quarters, halvings - 1, mirrored=mirrored)
-        if isinstance(larger, NoPicture):
-            return larger
-        width, height = max(1, larger.width() // 2), max(1, larger.height() // 2)
-        return larger.scaled(
-            width, height, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
-        )
-    image = decoded(b64decode(data))
-    if isinstance(image, NoPicture):
-        return image
-    if mirrored:
-        image = image.transformed(QTransform().scale(-1, 1))
-    return image.transformed(QTransform().rotate(90 * quarters)) if quarters else image
+    """Return the picture mirrored, turned and made smaller by halves."""
+    found = _sizes(data, quarters, mirrored=mirrored)
+    return found if isinstance(found, NoPicture) else found.shrunk(halvings)
+
+
+def _sizes(data: str, quarters: int, *, mirrored: bool) -> _Sizes | NoPicture:
+    def made() -> _Sizes | NoPicture:
+        image = decoded(b64decode(data))
+        if isinstance(image, NoPicture):
+            return image
+        if mirrored:
+            image = image.transformed(QTransform().scale(-1, 1))
+        return _Sizes(image.transformed(QTransform().rotate(90 * quarters)) if quarters else image)
+
+    if _KEPT.knows(data, (quarters, mirrored)):
+        return _KEPT.get(data, (quarters, mirrored), made)
+    with _DECODING:  # two threads that want the same picture decode it once
+        return _KEPT.get(data, (quarters, mirrored), made)

@@ -23,6 +23,11 @@ class Recent(Generic[Asked, Answer]):
         with self._lock:
             return self._kept[-1][2] if self._kept else None
 
+    def knows(self, asked: Asked, rest: object) -> bool:
+        """Tell whether an answer is kept about this very value and an equal rest."""
+        with self._lock:
+            return any(value is asked and other == rest for value, other, _known in self._kept)
+
     def get(self, asked: Asked, rest: object, answer: Callable[[], Answer]) -> Answer:
         """Return the answer kept about this very value (and an equal rest), or find it and keep it."""
         with self._lock:  # pictures are painted in a thread of their own

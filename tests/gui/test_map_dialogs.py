@@ -1,8 +1,10 @@
 """The dialogs about the whole map, by mouse and keys."""
 
 import os
+from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event, Thread, current_thread, main_thread
 from typing import TypeVar
 
 import pytest
@@ -27,6 +29,9 @@ from mapper.model.backdrop import Backdrop
 from mapper.model.battlemap import EdgeKind
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Height, Trait
+from mapper.paint import backdrop as backdrop_painter
+from mapper.paint import foreign_picture
+from mapper.paint.foreign_picture import NoPicture
 from tests.building import scenario as drawn
 from tests.gui.desk import LEFT, WAIT_MS, Desk
 
@@ -298,7 +303,7 @@ def test_a_backdrop_is_seen_on_the_map(desk: Desk, picture: Path) -> None:
     dialog.choose(picture)
     ready(desk, dialog)
     press(dialog.accept_button)
-    assert desk.canvas.grab().toImage() != before
+    desk.qtbot.waitUntil(lambda: desk.canvas.grab().toImage() != before)
 
 
 def test_a_backdrop_is_taken_away(desk: Desk) -> None:
@@ -327,7 +332,57 @@ def test_a_map_with_a_broken_backdrop_opens_and_says_so(
     save(with_backdrop(drawn("...\n..."), "AAAA"), path)
     desk = make_desk(path)
     assert desk.document.path is not None
-    assert desk.window.statusBar().currentMessage().startswith("The backdrop is not shown: plan.png")
+    bar = desk.window.statusBar()
+    desk.qtbot.waitUntil(lambda: bar.currentMessage().startswith("The backdrop is not shown: plan.png"))
+    desk.qtbot.waitUntil(lambda: not desk.bench.inspecting.is_busy)
+    report = desk.bench.inspecting.report
+    assert report is not None
+    assert "bad_picture" in {found.code for found in report.findings}
+
+
+def test_a_backdrop_is_decoded_beside_the_window_and_shown_when_it_is_there(
+    make_desk: Callable[..., Desk], tmp_path: Path, picture: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "scanned.mapper"
+    save(with_backdrop(drawn("...\n..."), b64encode(picture.read_bytes()).decode()), path)
+    go, threads, decode = Event(), list[Thread](), foreign_picture.decoded
+
+    def decoded(data: bytes) -> QImage | NoPicture:
+        threads.append(current_thread())
+        go.wait(3)
+        return decode(data)
+
+    monkeypatch.setattr(backdrop_painter, "decoded", decoded)
+    desk = make_desk(path)
+    desk.qtbot.waitUntil(lambda: bool(threads))
+    desk.canvas.grab()
+    assert "backdrop" in desk.canvas.scene.hidden
+    go.set()
+    desk.qtbot.waitUntil(lambda: "backdrop" not in desk.canvas.scene.hidden)
+    desk.canvas.grab()
+    assert main_thread() not in threads
+    assert len(threads) == 1
+
+
+def test_a_map_can_be_closed_while_its_backdrop_is_decoded(
+    make_desk: Callable[..., Desk], tmp_path: Path, picture: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "scanned.mapper"
+    save(with_backdrop(drawn("...\n..."), b64encode(picture.read_bytes()).decode()), path)
+    begun, go, decode = Event(), Event(), foreign_picture.decoded
+
+    def decoded(data: bytes) -> QImage | NoPicture:
+        begun.set()
+        go.wait(3)
+        return decode(data)
+
+    monkeypatch.setattr(backdrop_painter, "decoded", decoded)
+    desk = make_desk(path)
+    desk.qtbot.waitUntil(begun.is_set)
+    desk.bench.session.close(0)
+    assert desk.bench.session.current is None
+    go.set()
+    desk.bench.close()
 
 
 def test_one_dialog_is_open_at_a_time(desk: Desk) -> None:

@@ -69,6 +69,7 @@ class LayersPanel(QWidget):
         super().__init__()
         self.canvas = canvas
         self.settings = settings
+        self._waited_for = frozenset[str]()
         self.switches = {words: QCheckBox(words) for words in LAYERS}
         self.locks = {words: _button("lock", f"Lock: {words}", LOCK_TIP) for words in LOCKS}
         self.dims = {
@@ -177,9 +178,17 @@ class LayersPanel(QWidget):
         self.settings.remember_choice(name, text)
         self._show()
 
+    def wait_for_backdrop(self, waits: bool) -> None:  # noqa: FBT001  # a signal's argument
+        """Leave the backdrop out for as long as its picture is not there yet."""
+        waited_for = frozenset({"backdrop"}) if waits else frozenset[str]()
+        if waited_for != self._waited_for:
+            self._waited_for = waited_for
+            self._show()
+
     def _show(self) -> None:
+        hidden = _names(words for words, switch in self.switches.items() if not switch.isChecked())
         showing = Showing(
-            hidden=_names(words for words, switch in self.switches.items() if not switch.isChecked()),
+            hidden=hidden | self._waited_for,
             dimmed=_names(words for words, button in self.dims.items() if button.isChecked()),
             grid=GridLook(self.grid_look.currentText()),
             strength=GridStrength(self.grid_strength.currentText()),
