@@ -57,7 +57,7 @@ class Mapping(QObject):
         """Ask for a new map and put it in front."""
         if self.dialog is not None:
             return
-        dialog = NewMapDialog(self.viewing.palette_name, self.window)
+        dialog = NewMapDialog(self.viewing.palette_name, self.window.settings, self.window)
 
         def add() -> None:
             if dialog.scenario is not None:
@@ -84,7 +84,7 @@ class Mapping(QObject):
         """Ask for a district in place of what is on the map in front."""
         document = self._document
         if document is not None:
-            dialog = GenerateDialog(document, self.viewing.palette_name, self.window)
+            dialog = GenerateDialog(document, self.viewing.palette_name, self.window.settings, self.window)
             self._open(dialog, lambda: self.session.do(dialog.operation))
 
     def replace(self) -> None:

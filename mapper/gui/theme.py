@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 
@@ -65,6 +65,9 @@ QRadioButton::indicator:unchecked:hover { border-color: palette(highlight); }
 QTabBar::tab:selected:focus { border-color: palette(highlight); }
 """
 
+NUMBER_PADDING_PX = 2
+"""What a field for words is higher within than a field for numbers would be by itself."""
+
 
 def is_dark(theme: Theme) -> bool:
     """Tell whether a theme comes out dark on this desktop."""
@@ -77,7 +80,16 @@ def apply_theme(app: QApplication, theme: Theme) -> None:
     """Dress the whole application in a theme."""
     app.setStyle("Fusion")
     app.setPalette(_palette(dark=is_dark(theme)))
-    app.setStyleSheet(_SHEET)
+    app.setStyleSheet(_SHEET + _fields(app))
+
+
+def _fields(app: QApplication) -> str:
+    """Return the sheet that makes fields for numbers as high as those for words and choices beside them."""
+    height = QFontMetrics(app.font()).height() + NUMBER_PADDING_PX
+    return (
+        f"QSpinBox, QDoubleSpinBox {{ min-height: {height}px; }}"
+        "QAbstractItemView QDoubleSpinBox { min-height: 0; }"  # in a list it is as high as its line
+    )
 
 
 def _palette(*, dark: bool) -> QPalette:

@@ -3,6 +3,7 @@
 import os
 from base64 import b64encode
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread, current_thread, main_thread
 from typing import TypeVar
@@ -11,7 +12,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from mapper.edit.operations import Edit
 from mapper.edit.things import Things
@@ -21,7 +22,7 @@ from mapper.geometry.grid import Tile, rectangle
 from mapper.gui.dialogs.backdrop import BackdropDialog
 from mapper.gui.dialogs.generate import GenerateDialog
 from mapper.gui.dialogs.map_dialog import MapDialog
-from mapper.gui.dialogs.new_map import DISTRICT, WALLED, NewMapDialog
+from mapper.gui.dialogs.new_map import DISTRICT, EMPTY, USUAL, WALLED, NewMapDialog
 from mapper.gui.dialogs.replace import ReplaceDialog
 from mapper.gui.dialogs.resize_map import NOTHING_LOST, ResizeDialog
 from mapper.gui.picture_job import PictureJob
@@ -128,6 +129,69 @@ def test_a_new_district_is_the_one_that_was_shown(make_desk: Callable[..., Desk]
     press(dialog.accept_button)
     assert desk.document.scenario == shown
     assert desk.document.scenario.map.structures
+
+
+def test_a_new_map_begins_with_what_was_chosen_last_time(make_desk: Callable[..., Desk]) -> None:
+    desk = make_desk()
+    dialog = opened(desk, "new_map", NewMapDialog)
+    write(dialog.columns, "33")
+    write(dialog.rows, "21")
+    dialog.template.setCurrentText(DISTRICT)
+    write(dialog.district.block, "9")
+    write(dialog.district.seed, "77")
+    dialog.district.symmetry.setCurrentText("No symmetry")
+    dialog.district.strewn.setCurrentText("Nothing")
+    dialog.district.shares["high"].slider.setValue(90)
+    dialog.district.walls.setChecked(False)
+    plan = dialog.district.plan
+    ready(desk, dialog)
+    press(dialog.accept_button)
+    again = opened(make_desk(), "new_map", NewMapDialog)
+    assert (again.columns.value(), again.rows.value(), again.template.currentText()) == (33, 21, DISTRICT)
+    assert again.district.plan == replace(plan, seed=1)
+    assert again.title.text() == ""
+
+
+def test_a_new_map_begins_with_the_rules_of_the_last_one(make_desk: Callable[..., Desk]) -> None:
+    desk = make_desk()
+    dialog = opened(desk, "new_map", NewMapDialog)
+    dialog.template.setCurrentText(DISTRICT)
+    dialog.rules.setCurrentText("Skirmish")
+    ready(desk, dialog)
+    press(dialog.accept_button)
+    again = opened(make_desk(), "new_map", NewMapDialog)
+    assert again.rules.currentText() == "Skirmish"
+    assert again.template.currentText() == EMPTY
+
+
+def test_what_was_chosen_in_a_dialog_that_was_left_is_not_remembered(make_desk: Callable[..., Desk]) -> None:
+    desk = make_desk()
+    dialog = opened(desk, "new_map", NewMapDialog)
+    write(dialog.columns, "33")
+    ready(desk, dialog)
+    dialog.reject()
+    assert opened(make_desk(), "new_map", NewMapDialog).columns.value() == USUAL[0]
+
+
+def test_another_district_begins_with_the_choices_of_the_last(desk: Desk) -> None:
+    dialog = opened(desk, "generate", GenerateDialog)
+    write(dialog.district.street, "3")
+    ready(desk, dialog)
+    press(dialog.accept_button)
+    assert opened(desk, "generate", GenerateDialog).district.street.value() == 3
+
+
+@pytest.mark.parametrize(
+    ("command", "kind"),
+    [("new_map", NewMapDialog), ("resize_map", ResizeDialog), ("generate", GenerateDialog)],
+)
+def test_all_fields_of_a_dialog_are_equally_high(
+    desk: Desk, command: str, kind: type[NewMapDialog | ResizeDialog | GenerateDialog]
+) -> None:
+    dialog = opened(desk, command, kind)
+    fields = [*dialog.findChildren(QSpinBox), *dialog.findChildren(QComboBox)]
+    heights = {field.height() for field in fields if field.isVisible()}
+    assert heights == {QLineEdit().sizeHint().height()}
 
 
 def test_a_title_with_hidden_characters_is_told_and_no_map_is_made(desk: Desk) -> None:

@@ -1,5 +1,6 @@
 """The district form: every choice about a district that is made up from a seed."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
@@ -16,7 +17,9 @@ from PySide6.QtWidgets import (
 
 from mapper.edit.blocks import Builders
 from mapper.edit.district import Plan, Symmetry, offered
+from mapper.gui.dialogs.map_choices import recall, remember
 from mapper.gui.dialogs.number_field import number_field
+from mapper.gui.settings import Settings
 from mapper.rules.palette import Palette
 from mapper.rules.ruleset import Ruleset
 
@@ -83,10 +86,11 @@ class DistrictForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, ruleset: Ruleset, *, seed: int = 1) -> None:
-        """Show a plan of the usual choices."""
+    def __init__(self, ruleset: Ruleset, settings: Settings) -> None:
+        """Show a plan of what was chosen last time, from the first seed again."""
         super().__init__()
-        plan = Plan(seed=seed)
+        plan = Plan()
+        self._settings = settings
         self.seed = number_field(0, MAX_SEED, plan.seed, "Seed")
         self.another = QPushButton("&Another")
         self.another.setToolTip("Another district by the same choices")
@@ -103,7 +107,26 @@ class DistrictForm(QWidget):
         self._fill(plan)
         self._build()
         self.offer(ruleset)
+        recall(settings, "district", self._lasting)
         self._connect()
+
+    def remember(self) -> None:
+        """Keep what is chosen now for the next time."""
+        remember(self._settings, "district", self._lasting)
+
+    @property
+    def _lasting(self) -> Mapping[str, QWidget]:
+        """The fields that are remembered: all but the seed."""
+        return {
+            "symmetry": self.symmetry,
+            "block": self.block,
+            "street": self.street,
+            **{key: share.slider for key, share in self.shares.items()},
+            "strewn": self.strewn,
+            "zone": self.zone,
+            "objective": self.objective,
+            "walls": self.walls,
+        }
 
     @property
     def plan(self) -> Plan:

@@ -8,17 +8,19 @@ from mapper.gui.dialogs.district_form import DistrictForm
 from mapper.gui.dialogs.map_dialog import MapDialog
 from mapper.gui.map_pane import Sheet
 from mapper.gui.session import Document
+from mapper.gui.settings import Settings
 from mapper.model.scenario import Scenario
 
 
 class GenerateDialog(MapDialog):
     """Shows the district that would take the place of what is on the map."""
 
-    def __init__(self, document: Document, palette_name: str, parent: QWidget) -> None:
-        """Begin with the usual choices, on the document as it stands."""
+    def __init__(self, document: Document, palette_name: str, settings: Settings, parent: QWidget) -> None:
+        """Begin with what was chosen last time, on the document as it stands."""
         super().__init__("Make a district", "&Put it on the map", palette_name, parent)
         self._scenario = document.scenario
-        self.district = DistrictForm(document.ruleset)
+        self.district = DistrictForm(document.ruleset, settings)
+        self.accepted.connect(self.district.remember)
         self.district.changed.connect(self._settle)
         self.form_column.addWidget(self.district)
         self.form_column.addStretch(1)

@@ -1,5 +1,7 @@
 """A new map: its size, its rules, and what it begins with."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLineEdit, QScrollArea, QWidget
@@ -9,10 +11,12 @@ from mapper.edit.operations import Edit, NoEdit, change_title
 from mapper.edit.whole_map import new_scenario
 from mapper.files.rulings import ruleset_of
 from mapper.gui.dialogs.district_form import DistrictForm
+from mapper.gui.dialogs.map_choices import recall, remember
 from mapper.gui.dialogs.map_dialog import MapDialog
 from mapper.gui.dialogs.number_field import number_field
 from mapper.gui.map_pane import Sheet
 from mapper.gui.plain_text import tip
+from mapper.gui.settings import Settings
 from mapper.model.scenario import Scenario
 from mapper.model.value import MAX_NAME, MAX_SIDE_TILES, MAX_TILES
 from mapper.rules.registry import GAMES
@@ -25,8 +29,8 @@ USUAL = (24, 18)
 class NewMapDialog(MapDialog):
     """Asks for a new map and shows it; `scenario` is the one that was made."""
 
-    def __init__(self, palette_name: str, parent: QWidget) -> None:
-        """Begin with a usual size."""
+    def __init__(self, palette_name: str, settings: Settings, parent: QWidget) -> None:
+        """Begin with what was chosen last time, at first with a usual size."""
         super().__init__("New map", "&Make it", palette_name, parent)
         self.title = QLineEdit()
         self.title.setMaxLength(MAX_NAME)
@@ -40,10 +44,13 @@ class NewMapDialog(MapDialog):
             self.rules.addItem(game.name, key)
         self.template = QComboBox()
         self.template.addItems([EMPTY, WALLED, DISTRICT])
-        self.district = DistrictForm(self._ruleset())
+        self._settings = settings
+        recall(settings, "new_map", self._lasting)
+        self.district = DistrictForm(self._ruleset(), settings)
         self._fill()
         self._offer()
         self._settle()
+        self.accepted.connect(self._remember)
 
     @property
     def scenario(self) -> Scenario | None:
@@ -58,6 +65,16 @@ class NewMapDialog(MapDialog):
         if isinstance(titled, NoEdit):
             self.line.setText(titled.text)
             self.accept_button.setEnabled(False)
+
+    @property
+    def _lasting(self) -> Mapping[str, QWidget]:
+        """The fields that are remembered, beside those about a district."""
+        return {"columns": self.columns, "rows": self.rows, "rules": self.rules, "begin": self.template}
+
+    def _remember(self) -> None:
+        remember(self._settings, "new_map", self._lasting)
+        if self.template.currentText() == DISTRICT:
+            self.district.remember()
 
     def _titled(self) -> Edit | NoEdit | None:
         sheet = self.pane.sheet
