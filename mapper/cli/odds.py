@@ -37,10 +37,10 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
     parser = verbs.add_parser(
         "odds",
         help="give the exact chances of an attack, with every reason",
-        description="Tell for every weapon, ammunition and mode of the attacker whether it may be fired at "
-        "the target, the chance to hit with every modifier, that of each number of hits, and how it may end; "
-        "then the same of its rams and stomps.",
-        epilog="Exit status: 0 fine, whether a weapon may be fired or not, 1 a sequence that can't be, "
+        description="Tell for every weapon, ammunition and mode of the attacker whether it may be used on "
+        "the target, the chance to hit with every modifier, that of each number of hits, and how it may end, "
+        "with what strikes back; then the same of the rams and stomps of a vehicle.",
+        epilog="Exit status: 0 fine, whether a weapon may be used or not, 1 a sequence that can't be, "
         "2 bad input.",
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a document")
@@ -54,7 +54,10 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
     parser.add_argument("--weapon", metavar="W", help="only this weapon, by its kind or name")
     parser.add_argument("--ammo", metavar="A", help="only this ammunition")
     parser.add_argument(
-        "--mode", metavar="M", help="only this mode: direct, low, high, top, focus, melee, reaction"
+        "--mode",
+        metavar="M",
+        help="only this mode: direct, low, high, top, focus, melee, reaction of vehicles; attack, guarded, "
+        "'counter guarded' of fighters",
     )
     parser.add_argument(
         "--from", metavar="TILE[:FACING]", dest="start", help="as if it stood there: C5, C5:E"
@@ -89,7 +92,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(_told(attacker, target, stance, chained), ensure_ascii=False))
     else:
-        print("\n".join(_lines(attacker, target, stance, chained)))
+        print("\n".join(_lines(attacker, target, stance, chained, turns=rules.has_facings)))
     return OK
 
 
@@ -237,8 +240,11 @@ def _told_reason(reason: Reason) -> dict[str, object]:
     }
 
 
-def _lines(attacker: Unit, target: Aimed, stance: Stance, chosen: Iterable[Chained]) -> Iterator[str]:
-    who = f"{attacker.name or attacker.id} at {stance.tile.label} facing {stance.facing}"
+def _lines(
+    attacker: Unit, target: Aimed, stance: Stance, chosen: Iterable[Chained], *, turns: bool
+) -> Iterator[str]:
+    way = f" facing {stance.facing}" if turns else ""
+    who = f"{attacker.name or attacker.id} at {stance.tile.label}{way}"
     if isinstance(target, Tile):
         yield f"{who} against the tile {target.label}"
     else:

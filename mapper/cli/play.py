@@ -26,8 +26,9 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
         "with the journal of all orders, rolls and events. An order that the rules refuse is told with its "
         "reasons and left out; the others are played.",
         epilog='Orders are JSON: a list, or one object a line, such as {"order": "move", "unit": "ox", '
-        '"path": ["turn_left", "forward"]} or {"order": "end_turn", "side": "red"}; a wrong name is '
-        "told with those there are; "
+        '"path": ["turn_left", "forward"]} or {"order": "end_turn", "side": "red"} with vehicles, '
+        '{"order": "move", "unit": "brand", "path": [[10, 5], [10, 4]]} or {"order": "attack", '
+        '"unit": "brand", "target": "lio"} with fighters; a wrong name is told with those there are; '
         f'"{ROLLS}": [37, 88] gives the numbers of real dice. '
         "Exit status: 0 fine, 1 an order was refused, 2 bad input.",
     )

@@ -18,8 +18,8 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
     parser = verbs.add_parser(
         "reach",
         help="say where a unit can go, at what cost and by which path",
-        description="List the tiles a unit can reach with the mobility it has left, each with its cost and "
-        "path, and the tiles next to them that it cannot enter, with the reason.",
+        description="List the tiles a unit can reach with the mobility or Movement it has left, "
+        "each with its cost and path, and the tiles next to them that it cannot enter, with the reason.",
         epilog="Exit status: 0 fine, 1 the unit cannot move at all, 2 bad input.",
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a document")
@@ -83,7 +83,7 @@ def _print_json(unit: Unit, found: Reach, battlemap: BattleMap) -> None:
 def _print_lines(unit: Unit, found: Reach, battlemap: BattleMap, *, turns: bool) -> None:
     """Print a line a tile: its cost, and the way there by steps, or by tiles where no facing counts."""
     start = f"{unit.name or unit.id} at {found.tile.label}" + (f" facing {found.facing}" if turns else "")
-    print(f"{start}: {found.mobility:g} mobility left")
+    print(f"{start}: {found.mobility:g} {found.points} left")
     for tile, cost in sorted(found.tiles.items(), key=lambda item: (item[1], item[0][::-1])):
         if tile != found.tile:
             way = (step.kind if turns else step.tile.label for step in found.path(tile))

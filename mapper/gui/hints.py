@@ -47,7 +47,7 @@ def _for_unit(tile: Tile, insight: Insight | None) -> str:
         parts.append("in sight" if tile in insight.visible else "out of sight")
     match insight.reach:
         case Reach() as reach if tile in reach.tiles:
-            parts.append(f"{reach.tiles[tile]} of {reach.mobility:g} mobility")
+            parts.append(f"{reach.tiles[tile]} of {reach.mobility:g} {reach.points}")
         case Reach() as reach:
             refusal = reach.refusal(tile)
             parts.append(refusal.text if refusal else "")

@@ -362,7 +362,7 @@ def _cost_flag(reach: Reach | Refusal, tile: Tile) -> CallOut:
         return CallOut(tile, ("no move", reach.text), Tone.BLOCK)
     cost = reach.tiles.get(tile)
     if cost is not None:
-        return CallOut(tile, (f"{cost} of {reach.mobility:g} mobility",), Tone.PATH)
+        return CallOut(tile, (f"{cost} of {reach.mobility:g} {reach.points}",), Tone.PATH)
     refusal = reach.refused.get(tile)
     return CallOut(tile, ("out of reach", *([refusal.text] if refusal else [])), Tone.BLOCK)
 

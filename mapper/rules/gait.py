@@ -96,6 +96,10 @@ class Going(Protocol):
     def clause(self) -> str:
         """The clause that tells how far the mover goes."""
 
+    @property
+    def points(self) -> str:
+        """What the rulebook calls that which the mover spends."""
+
     def entry(self, tile: Tile) -> int | None:
         """Return what entering the tile adds to a step; None off the map."""
 

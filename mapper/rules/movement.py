@@ -22,6 +22,11 @@ class Reach:
     _search: Search = field(repr=False, compare=False)
 
     @property
+    def points(self) -> str:
+        """What the rulebook calls that which the mover spends."""
+        return self._search.points
+
+    @property
     def costs(self) -> Mapping[tuple[Tile, Side], int]:
         """The least cost of every tile and facing the mover may end in."""
         return self._search.costs()

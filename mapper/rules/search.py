@@ -67,6 +67,11 @@ class Search:
         self._far, self._far_limit = self._seen, self._limit
         self._far_whole = self._far_many = False
 
+    @property
+    def points(self) -> str:
+        """What the rulebook calls that which the mover spends."""
+        return self._going.points
+
     def costs(self) -> Mapping[tuple[Tile, Side], int]:
         """Return the least cost of every tile and facing the mover may end in."""
         if self._costs is None:

@@ -43,7 +43,7 @@ class UnitTool(Tool):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """Which unit, and for which side."""
+        """Which unit, for which side, and which way it faces where that matters."""
         known, recruit = str(self.settings["unit"]), self._recruit
         last = () if self._last is None else (Way(LAST, f"{self._last.name} (placed last)"),)
         like = (Way(known, f"as {recruit.name}"),) if known.startswith(ON_MAP) and recruit else ()
@@ -57,7 +57,7 @@ class UnitTool(Tool):
                 tip="What a press puts on the map; the right button takes up one that is there",
             ),
             Choice("side", "for", (*sides, Way(NOBODY, "nobody")), "side"),
-            FACINGS,
+            *((FACINGS,) if self._has_facings else ()),
         )
 
     def supply(self, stock: Mapping[str, Recruit]) -> None:
@@ -109,7 +109,11 @@ class UnitTool(Tool):
 
     @property
     def _facing(self) -> Side:
-        return Side(str(self.settings["facing"]))
+        return Side(str(self.settings["facing"])) if self._has_facings else Side.N
+
+    @property
+    def _has_facings(self) -> bool:
+        return self.desk is None or self.desk.ruleset.has_facings
 
     @property
     def _recruit(self) -> Recruit | None:

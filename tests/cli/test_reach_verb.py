@@ -143,5 +143,5 @@ def test_a_sheet_that_cannot_be_read_names_the_file(
 def test_where_no_facing_counts_the_way_is_told_by_its_tiles(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["reach", str(sample_map("harrow")), "brand"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "Brand at K7: 4 mobility left"
+    assert lines[0] == "Brand at K7: 4 Movement left"
     assert "K5: 2 (K6, K5)" in lines

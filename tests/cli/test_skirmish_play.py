@@ -70,3 +70,20 @@ def test_a_skirmish_that_was_changed_by_hand_does_not_verify(
     capsys.readouterr()
     assert main(["verify", str(out)]) == NO
     assert "unit ann: state" in capsys.readouterr().out
+
+
+def test_reach_and_odds_speak_of_movement_and_of_no_facing(
+    start: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["reach", str(start), "ann"]) == OK
+    assert capsys.readouterr().out.splitlines()[0] == "Ann at A1: 4 Movement left"
+    assert main(["odds", str(start), "ann", "orc", "--from", "B2"]) == OK
+    assert capsys.readouterr().out.splitlines()[0] == "Ann at B2 against Orc at C2"
+
+
+@pytest.mark.parametrize(
+    ("verb", "words"), [("odds", "guarded"), ("play", '"order": "attack"'), ("reach", "Movement")]
+)
+def test_help_speaks_of_fighters_too(verb: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([verb, "--help"]) == OK
+    assert words in capsys.readouterr().out

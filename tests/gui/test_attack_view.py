@@ -1,10 +1,12 @@
 """One attack in full, as the Odds panel tells it."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from mapper.gui.docks.attack_list import EFFECT, AttackList
 from mapper.gui.docks.attack_view import AttackView, Bars
 from mapper.rules.reasons import Explained, Reason
 from mapper.rules.ruleset import Attack, Bystander, Impact
@@ -75,3 +77,20 @@ def test_the_last_of_51_numbers_lies_inside_the_chart(qtbot: QtBot) -> None:
     bars.put([1 / 51] * 51)
     words, last = bars.labels()[-1]
     assert (words, last.right() <= bars.width(), last.width() > 0) == ("50", True, True)
+
+
+@pytest.mark.parametrize(
+    ("routed", "lost", "told"),
+    [(0.01, 7.5, "HP −7.5"), (0.1, 7.5, "routed 10 %"), (0.01, None, "routed 1 %"), (0.0, None, "")],
+)
+def test_at_a_glance_the_more_telling_of_outcome_and_mean_loss_is_shown(
+    qtbot: QtBot, routed: float, lost: float | None, told: str
+) -> None:
+    listed = AttackList()
+    qtbot.addWidget(listed)
+    expected = {} if lost is None else {"hp": lost, "own_hp": 9.0}
+    attack = Attack("axe", "Axe", None, "attack", 1, to_hit=Explained(0.8, (NOW,)))
+    listed.put({"ann": (replace(attack, outcomes={"routed": routed}, expected=expected),)}, None)
+    (line,) = (listed.topLevelItem(row) for row in range(listed.topLevelItemCount()))
+    assert line is not None
+    assert line.text(EFFECT).strip("\u2068\u2069") == told

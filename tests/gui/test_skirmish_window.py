@@ -60,3 +60,19 @@ def test_the_hint_counts_distance_as_ranges_do(harrow: Desk) -> None:
     harrow.qtbot.waitUntil(lambda: harrow.canvas.scene.overlays.reach is not None, timeout=WAIT_MS)
     harrow.move(8.5, 9.5)
     harrow.qtbot.waitUntil(lambda: "5 away" in harrow.window.hint.text(), timeout=WAIT_MS)
+
+
+def test_the_hint_counts_steps_in_movement(harrow: Desk) -> None:
+    harrow.click(10.5, 6.4)
+    harrow.qtbot.waitUntil(lambda: harrow.canvas.scene.overlays.reach is not None, timeout=WAIT_MS)
+    harrow.move(10.5, 5.5)
+    harrow.qtbot.waitUntil(lambda: "1 of 4 Movement" in harrow.window.hint.text(), timeout=WAIT_MS)
+
+
+def test_the_unit_stamp_offers_no_facing_where_facing_means_nothing(harrow: Desk) -> None:
+    harrow.bench.toolbox.tools["unit"].settings["facing"] = "E"
+    harrow.key(Qt.Key.Key_U)
+    assert "facing" not in harrow.bench.options.fields
+    harrow.click(9.5, 9.5)
+    placed = harrow.document.scenario.units[-1]
+    assert (placed.tile, placed.facing) == (Tile(9, 9), "N")

@@ -40,6 +40,10 @@ class Ground:
     def clause(self) -> str:
         return "far"
 
+    @property
+    def points(self) -> str:
+        return "steps"
+
     def crossings(self, tile: Tile) -> Sequence[int | None] | None:
         if not any(at == tile for at, _ in self.borders):
             return None

@@ -24,7 +24,8 @@ OWN = "own_"
 """What stands before the names of what befalls the attacker."""
 PLAIN = ("direct", "melee", "attack")
 """The modes that go without saying."""
-GLANCE_FROM = 0.005
+TELLING_FROM, GLANCE_FROM = 0.1, 0.005
+"""From which chance an outcome tells more than the mean loss, and from which one it tells anything."""
 TARGETS_AT_ONCE = 8
 """How many targets are put in between two frames."""
 
@@ -159,13 +160,17 @@ def _row(attack: Attack) -> list[str]:
 
 
 def _effect(attack: Attack) -> str:
-    """Return the gravest outcome that is likely enough to tell, else the greatest mean loss."""
-    for name in HEADLINES:
-        if attack.outcomes.get(name, 0.0) >= GLANCE_FROM:
-            return f"{in_words(name)} {percent(attack.outcomes[name])}"
+    """Return the gravest outcome that is no mere chance, else the mean loss, else what may happen."""
     losses = [name for name in attack.expected if not name.startswith(OWN)]
     greatest = max(losses, key=lambda name: attack.expected[name], default="")
-    return f"{in_words(greatest)} −{number(attack.expected[greatest])}" if greatest else ""
+    loss = f"{in_words(greatest)} −{number(attack.expected[greatest])}" if greatest else ""
+    return _gravest(attack, TELLING_FROM) or loss or _gravest(attack, GLANCE_FROM)
+
+
+def _gravest(attack: Attack, least: float) -> str:
+    """Return the gravest outcome with at least this chance; empty without one."""
+    name = next((name for name in HEADLINES if attack.outcomes.get(name, 0.0) >= least), None)
+    return f"{in_words(name)} {percent(attack.outcomes[name])}" if name else ""
 
 
 def _weight(attack: Attack) -> tuple[float, float]:

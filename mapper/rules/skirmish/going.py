@@ -46,6 +46,11 @@ class Ground:
         """The clause that tells how far a unit goes."""
         return "S-MOVE-1"
 
+    @property
+    def points(self) -> str:
+        """What steps are paid with."""
+        return "Movement"
+
     def entry(self, tile: Tile) -> int | None:
         """Return what entering a tile adds to a step; None where it can't be entered, and off the map."""
         if tile in self.barred or not self.scenario.map.holds(tile):

@@ -32,7 +32,6 @@ from mapper.rules.skirmish.map_problems import map_problems
 from mapper.rules.skirmish.outlook import clear_line, known_units, open_sight, whole_map
 from mapper.rules.skirmish.palette import palette
 from mapper.rules.skirmish.place import apart
-from mapper.rules.skirmish.place_problems import place_problems
 from mapper.rules.skirmish.problems import table_problems, unit_problems
 from mapper.rules.skirmish.sides import are_allied
 from mapper.rules.skirmish.standing import standing
@@ -61,7 +60,6 @@ class SkirmishRuleset:
         return (
             *table_problems(self.book),
             *unit_problems(scenario, self.book),
-            *place_problems(scenario, self.book),
             *map_problems(scenario.map, self.book),
             *contest_problems(scenario, self.book),
         )

@@ -42,7 +42,7 @@ class Footing:
         self.field = field
         self.mover = mover
         self.gait = gait_of(mover, book, crawl=crawl)
-        self.clause = TYPE_CLAUSES[mover.type]
+        self.clause, self.points = TYPE_CLAUSES[mover.type], "mobility"
         self._factor = CRAWL_FACTOR if crawl else 1
         self._width, self._height = field.map.width, field.map.height
         self._ground = field.map.ground

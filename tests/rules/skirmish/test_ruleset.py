@@ -3,7 +3,7 @@
 import pytest
 
 from mapper.errors import DocumentError
-from mapper.files.rulings import rule_problems, ruleset_of
+from mapper.files.rulings import rule_problems, ruleset_of, standing_problems
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece, FieldKind, GroundField
 from mapper.model.scenario import Scenario
@@ -65,11 +65,18 @@ def test_what_means_nothing_in_a_skirmish_is_told() -> None:
 @pytest.mark.clause("S-MOVE-2", "S-MOVE-4")
 def test_who_stands_where_it_cannot_is_told() -> None:
     there = duel(SWORD, AXE.evolve(tile=SWORD.tile), unit("C3", id="walled", name="Walled"))
-    told = [(one.place, one.code, one.text) for one in rule_problems(there)]
+    assert rule_problems(there) == ()
+    told = [(one.place, one.text) for one in standing_problems(there)]
     assert told == [
-        ('units[1] "axe": tile', "shared_tile", "shares A1 with Orin: one unit a tile"),
-        ('units[2] "walled": tile', "closed_ground", "stands in C3: Gate can't be entered on foot"),
+        ('units[0] "sword": tile', "may not stand in A1: Gant stands in A1 (S-MOVE-4)"),
+        ('units[1] "axe": tile', "may not stand in A1: Orin stands in A1 (S-MOVE-4)"),
+        ('units[2] "walled": tile', "may not stand in C3: Gate can't be entered on foot (S-MOVE-2)"),
     ]
+
+
+def test_what_lies_under_fighters_without_counting_is_no_fault_of_theirs() -> None:
+    house = Structure(id="house", outline=SQUARE, height=Height.HIGH)
+    assert standing_problems(duel(SWORD, structures=(house,))) == ()
 
 
 def test_a_fighter_s_token_tells_what_it_holds_and_what_befell_it() -> None:
