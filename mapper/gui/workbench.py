@@ -84,6 +84,8 @@ class Workbench(QObject):
         self.window = window
         self._tile: Tile | None = None
         self.session = Session(self)
+        # what was told of one map ends before anything is told of the next
+        self.session.switched.connect(window.statusBar().clearMessage)
         self.analysis = Analysis(self)
         self.inspecting = Inspecting(self.session)
         self.backdrop_loading = BackdropLoading(self.session)

@@ -43,6 +43,17 @@ def choose(desk: Desk, key: str, name: str) -> None:
     field.activated.emit(field.currentIndex())
 
 
+def test_what_was_told_of_one_map_ends_when_another_comes_to_the_front(plains: Desk) -> None:
+    desk = plains
+    desk.bench.session.switch(0)
+    desk.command("tool_structure")
+    desk.command("next_map")
+    assert desk.window.statusBar().currentMessage() == f"Building: {NO_STRUCTURES}"
+    desk.command("next_map")
+    assert desk.bench.toolbox.current.name == "structure"
+    assert desk.window.statusBar().currentMessage() == ""
+
+
 def test_a_new_skirmish_map_is_made_and_drawn_with_its_own_ground(desk: Desk) -> None:
     desk.command("new_map")
     dialog = desk.bench.mapping.dialog
