@@ -14,6 +14,7 @@ from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.terrain import with_terrain
 from mapper.model.unit import Unit
+from mapper.model.value import Value
 
 
 def with_unit(scenario: Scenario, changed: Unit) -> Scenario:
@@ -41,6 +42,15 @@ def change_unit(scenario: Scenario, unit_id: str, **fields: Any) -> Scenario:  #
         for other in scenario.units
     )
     return scenario.evolve(units=tuple(units))
+
+
+def difference(before: Value, after: Value) -> Mapping[str, JsonValue]:
+    """Return the fields in which two values of one kind differ, as an event tells them; null is untouched."""
+    if before is after:
+        return {}
+    told = after.model_dump(mode="json", exclude_defaults=True)
+    fields = (name for name in type(after).model_fields if getattr(before, name) != getattr(after, name))
+    return {name: told.get(name) for name in fields}
 
 
 def patched(state: Mapping[str, JsonValue], now: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:

@@ -87,3 +87,20 @@ def test_reach_and_odds_speak_of_movement_and_of_no_facing(
 def test_help_speaks_of_fighters_too(verb: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([verb, "--help"]) == OK
     assert words in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_hidden_fighter_changes_no_byte_of_what_a_side_is_shown_of_a_game(tmp_path: Path) -> None:
+    spy = orc("D3", id="spy", name="Spy", tags=["Leader"]).evolve(hidden=True)
+    files: dict[tuple[str, str], bytes] = {}
+    for name, units in (("plain", ()), ("told", (spy,))):
+        path = tmp_path / f"{name}.mapper"
+        save(battle(ann("A1"), orc("C2"), *units), path)
+        status, out = play(path, MOVE, ATTACK, END)
+        assert status == OK
+        for viewer in ("red", "gm"):
+            picture = tmp_path / f"{name}-{viewer}.png"
+            assert main(["export", str(out), "-o", str(picture), "--as", viewer]) == OK
+            files[name, viewer] = picture.read_bytes()
+    assert files["plain", "red"] == files["told", "red"]
+    assert files["plain", "gm"] != files["told", "gm"]

@@ -10,7 +10,7 @@ from pydantic_core import to_json
 from mapper.errors import DocumentError
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
-from mapper.model.value import MAX_TILES, MAX_UNITS, Identifier, Json, Name, TileField, Value
+from mapper.model.value import MAX_TILES, MAX_UNITS, Identifier, Name, TileField, Value
 from mapper.rules.deeds import Verdict
 from mapper.rules.reasons import Reason
 from mapper.rules.skirmish.alternation import Due
@@ -126,13 +126,6 @@ def battle_of(scenario: Scenario) -> Battle:
         first = error.errors(include_url=False, include_input=False)[0]
         place = ".".join(str(part) for part in ("play.state", *first["loc"]))
         raise DocumentError(first["msg"], place=place) from error
-
-
-def change(before: Battle, after: Battle) -> Json:
-    """Return the fields that differ, as an event tells them."""
-    told = after.model_dump(mode="json", exclude_defaults=True)
-    fields = (name for name in Battle.model_fields if getattr(before, name) != getattr(after, name))
-    return {name: told.get(name) for name in fields}
 
 
 def verdict(scenario: Scenario) -> Verdict | None:

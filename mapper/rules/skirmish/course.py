@@ -7,8 +7,8 @@ from pydantic import JsonValue
 from mapper.errors import DocumentError
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
+from mapper.rules.changes import difference
 from mapper.rules.skirmish.battle import Battle, battle_of
-from mapper.rules.skirmish.battle import change as battle_change
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.events import AnyEvent, BattleChanged, apply
 from mapper.rules.skirmish.fielding import fighter_of
@@ -49,7 +49,7 @@ class Course:
 
     def change(self, after: Battle) -> Mapping[str, JsonValue]:
         """Return the fields of the battle that are otherwise after something, as an event tells them."""
-        return battle_change(self.battle, after)
+        return difference(self.battle, after)
 
     def unit(self, unit_id: str) -> Unit:
         """Return a unit as it stands now.
@@ -68,12 +68,3 @@ class Course:
     def condition(self, unit_id: str) -> Condition:
         """Return the condition a unit is in now."""
         return read_condition(self.unit(unit_id))
-
-
-def change(before: Condition, after: Condition) -> Mapping[str, JsonValue]:
-    """Return the fields of a condition that differ, as an event tells them; null is untouched."""
-    if before is after:
-        return {}
-    told = after.model_dump(mode="json", exclude_defaults=True)
-    names = (name for name in Condition.model_fields if getattr(before, name) != getattr(after, name))
-    return {name: told.get(name) for name in names}

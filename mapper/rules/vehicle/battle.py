@@ -9,7 +9,7 @@ from mapper.errors import DocumentError
 from mapper.model.scenario import Scenario
 from mapper.model.side import Controller
 from mapper.model.unit import UnitKind
-from mapper.model.value import Identifier, Json, Value
+from mapper.model.value import Identifier, Value
 from mapper.rules.deeds import Verdict
 from mapper.rules.reasons import Reason
 from mapper.rules.vehicle.book import Rulebook
@@ -52,13 +52,6 @@ def battle_of(scenario: Scenario) -> Battle:
         first = error.errors(include_url=False, include_input=False)[0]
         place = ".".join(str(part) for part in ("play.state", *first["loc"]))
         raise DocumentError(first["msg"], place=place) from error
-
-
-def change(before: Battle, after: Battle) -> Json:
-    """Return the fields that differ, as an event tells them."""
-    told = after.model_dump(mode="json", exclude_defaults=True)
-    fields = (name for name in Battle.model_fields if getattr(before, name) != getattr(after, name))
-    return {name: told.get(name) for name in fields}
 
 
 def order_of_phases(number: int, book: Rulebook) -> tuple[Controller, Controller]:

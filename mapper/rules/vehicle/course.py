@@ -1,9 +1,6 @@
 """The course of an order: the battle as it stands after each event so far, while the order is resolved."""
 
-from collections.abc import Mapping
 from typing import TypeVar, cast
-
-from pydantic import JsonValue
 
 from mapper.errors import DocumentError
 from mapper.model.scenario import Scenario
@@ -13,7 +10,6 @@ from mapper.rules.script import Roll, Script
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.events import AnyEvent, apply
 from mapper.rules.vehicle.party import Party, party_of
-from mapper.rules.vehicle.state import Condition
 
 T = TypeVar("T")
 
@@ -57,15 +53,6 @@ class Course:
     def party(self, unit_id: str) -> Party:
         """Return a unit as it stands now, with its build and condition."""
         return party_of(self.unit(unit_id), self.book)
-
-
-def change(before: Condition, after: Condition) -> Mapping[str, JsonValue]:
-    """Return the fields of a condition that differ, as an event tells them; null is untouched."""
-    if before is after:
-        return {}
-    told = after.model_dump(mode="json", exclude_defaults=True)
-    names = (name for name in Condition.model_fields if getattr(before, name) != getattr(after, name))
-    return {name: told.get(name) for name in names}
 
 
 def listen(script: Script[T], heard: list[tuple[Roll, str]]) -> Script[T]:

@@ -2,13 +2,14 @@
 
 from mapper.model.battlemap import MarkKind
 from mapper.model.unit import Unit
+from mapper.rules.changes import difference
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.skirmish.activation import activation_end, activation_start
 from mapper.rules.skirmish.alternation import Step, still_due, without_one
 from mapper.rules.skirmish.areas import is_marked, marks_on
 from mapper.rules.skirmish.combat_turn import CombatTurn
 from mapper.rules.skirmish.contest import Role, taken
-from mapper.rules.skirmish.course import Course, change
+from mapper.rules.skirmish.course import Course
 from mapper.rules.skirmish.events import Activated
 from mapper.rules.skirmish.inventory import TREASURE, items_of
 from mapper.rules.skirmish.meeting import enemies
@@ -52,7 +53,7 @@ def activate(course: Course, unit_id: str) -> None:
     due = without_one(battle.due, player) if battle.due is not None else None
     after = battle.evolve(due=due, turn=CombatTurn(unit=unit_id))
     condition = course.condition(unit_id)
-    now = change(condition, condition.evolve(activated=True))
+    now = difference(condition, condition.evolve(activated=True))
     course.happen(Activated(unit=unit_id, now=now, battle=course.change(after)))
     pass_over(course, unit_id, activation_start(course.fighter(unit_id), course.book), "activation_start")
     settle(course)

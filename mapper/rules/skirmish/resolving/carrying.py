@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping
 
 from pydantic import JsonValue
 
+from mapper.rules.changes import difference
 from mapper.rules.skirmish.book import Rulebook
-from mapper.rules.skirmish.course import Course, change
+from mapper.rules.skirmish.course import Course
 from mapper.rules.skirmish.events import Changed
 from mapper.rules.skirmish.inventory import Items, item_name, items_of, uses_left
 
@@ -26,7 +27,7 @@ def carry(
             unit=unit_id,
             cause=cause,
             notes=tuple(_notes(before, items, cause, course.book)),
-            now=change(condition, condition.evolve(items=items)),
+            now=difference(condition, condition.evolve(items=items)),
             battle=battle or {},
         )
     )

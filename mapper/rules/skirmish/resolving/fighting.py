@@ -6,11 +6,12 @@ from dataclasses import replace
 from pydantic import JsonValue
 
 from mapper.model.unit import Unit
+from mapper.rules.changes import difference
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.script import Script
 from mapper.rules.skirmish.combat import Combat, Strike, combat
 from mapper.rules.skirmish.combat_turn import CombatTurn, act_refusal, acted
-from mapper.rules.skirmish.course import Course, change
+from mapper.rules.skirmish.course import Course
 from mapper.rules.skirmish.encounter import Role
 from mapper.rules.skirmish.events import Attacked, Moved, Struck
 from mapper.rules.skirmish.fighter import Fighter
@@ -146,7 +147,7 @@ def _tell_strike(
             result=strike.fall.value,
             lost=strike.lost,
             notes=tuple(f"{status}" for status in strike.gained),
-            now=change(condition, after(condition, fighters[strike.on])),
+            now=difference(condition, after(condition, fighters[strike.on])),
         )
     )
     if strike.drained:

@@ -1,7 +1,8 @@
 """What passes over a unit by itself: told as one event, where anything changes."""
 
+from mapper.rules.changes import difference
 from mapper.rules.skirmish.activation import Passing
-from mapper.rules.skirmish.course import Course, change
+from mapper.rules.skirmish.course import Course
 from mapper.rules.skirmish.events import Changed
 from mapper.rules.skirmish.fighter import Fighter
 from mapper.rules.skirmish.state import after
@@ -19,6 +20,6 @@ def pass_over(course: Course, unit_id: str, passing: Passing, cause: str) -> Non
 def become(course: Course, unit_id: str, fighter: Fighter, cause: str, notes: tuple[str, ...] = ()) -> None:
     """Give a unit the HP and statuses a fighter has come out with, where they differ."""
     condition = course.condition(unit_id)
-    now = change(condition, after(condition, fighter))
+    now = difference(condition, after(condition, fighter))
     if now:
         course.happen(Changed(unit=unit_id, cause=cause, now=now, notes=notes))

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from mapper.geometry.grid import Tile
+from mapper.rules.changes import difference
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.script import Script
 from mapper.rules.skirmish.battle import Lit
 from mapper.rules.skirmish.combat_turn import CombatTurn, act_refusal
-from mapper.rules.skirmish.course import Course, change
+from mapper.rules.skirmish.course import Course
 from mapper.rules.skirmish.events import Changed, Moved, Used
 from mapper.rules.skirmish.fighter import Fighter, sourced_tags
 from mapper.rules.skirmish.inventory import (
@@ -249,7 +250,7 @@ def _differences(before: Fighter, after: Fighter) -> Iterator[str]:
 def _reactivate(course: Course, unit_id: str, one: Recipient) -> None:
     condition = course.condition(unit_id)
     if condition.activated and not one.activated:
-        now = change(condition, condition.evolve(activated=False))
+        now = difference(condition, condition.evolve(activated=False))
         course.happen(Changed(unit=unit_id, cause="dance", now=now))
 
 

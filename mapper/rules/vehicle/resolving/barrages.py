@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 from mapper.geometry.grid import Tile
 from mapper.model.value import MAX_NAME
+from mapper.rules.changes import difference
 from mapper.rules.script import Roll, Script, class_of
 from mapper.rules.vehicle import battle
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.barrage import Barrage
-from mapper.rules.vehicle.course import Course, change, listen
+from mapper.rules.vehicle.course import Course, listen
 from mapper.rules.vehicle.engagement import Engagement
 from mapper.rules.vehicle.events import Acted, BattleChanged, EdgeStruck
 from mapper.rules.vehicle.firing import Firing, aims_at_tile
@@ -105,7 +106,7 @@ def keep_in_air(course: Course, salvo: Salvoed, sent: Iterable[Sent], number: in
     if pending:
         after = now.evolve(sky=now.sky.evolve(pending=(*now.sky.pending, *pending)))
         note = "1 round" if len(pending) == 1 else f"{len(pending)} rounds"
-        course.happen(BattleChanged(deed="in_the_air", by=unit.id, note=note, now=battle.change(now, after)))
+        course.happen(BattleChanged(deed="in_the_air", by=unit.id, note=note, now=difference(now, after)))
 
 
 def come_across(course: Course, salvo: Salvoed) -> Script[Flown]:
@@ -151,7 +152,7 @@ def reveal(course: Course, salvo: Salvoed) -> None:
     others = tuple(known for known in party.condition.revealed if known.side not in sides)
     known = tuple(Revealed(side=side, turns=KNOWN_TURNS) for side in sorted(sides))
     condition = party.condition.evolve(revealed=(*others, *known))
-    course.happen(Acted(unit=salvo.by, deed="revealed", now=dict(change(party.condition, condition))))
+    course.happen(Acted(unit=salvo.by, deed="revealed", now=dict(difference(party.condition, condition))))
 
 
 def bring_down(course: Course, *, side: str | None = None) -> Script[None]:
@@ -165,7 +166,7 @@ def bring_down(course: Course, *, side: str | None = None) -> Script[None]:
     )
     after = now.evolve(sky=now.sky.evolve(pending=left))
     note = "1 round" if len(due) == 1 else f"{len(due)} rounds"
-    course.happen(BattleChanged(deed="due", note=note, now=battle.change(now, after)))
+    course.happen(BattleChanged(deed="due", note=note, now=difference(now, after)))
     engages_all = course.book.settings.aps.engages == "all_inbound"
     fallen: list[tuple[Tile, Round]] = []
     for tile, pendings in _headed(course, due):

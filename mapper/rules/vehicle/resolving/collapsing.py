@@ -1,8 +1,9 @@
 """Structures in the end phase: gas gnaws at them, those without durability come down, some explode."""
 
 from mapper.model.structure import Structure
+from mapper.rules.changes import difference
 from mapper.rules.script import Script
-from mapper.rules.vehicle.battle import Gassed, battle_of, change
+from mapper.rules.vehicle.battle import Gassed, battle_of
 from mapper.rules.vehicle.collapse import Explosion, collapse, shaken
 from mapper.rules.vehicle.course import Course
 from mapper.rules.vehicle.damage import land
@@ -65,7 +66,7 @@ def _keep(course: Course, found: tuple[Gassed, ...]) -> None:
     now = battle_of(course.scenario)
     if found != now.gassed:
         after = now.evolve(gassed=found)
-        course.happen(BattleChanged(deed="gas_on_structures", now=change(now, after)))
+        course.happen(BattleChanged(deed="gas_on_structures", now=difference(now, after)))
 
 
 def _explode(course: Course, explosion: Explosion) -> Script[None]:

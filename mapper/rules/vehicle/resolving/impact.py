@@ -7,6 +7,7 @@ from mapper.geometry.grid import Tile
 from mapper.model.battlemap import FieldKind
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
+from mapper.rules.changes import difference
 from mapper.rules.script import Roll, Script, class_of
 from mapper.rules.vehicle import battle
 from mapper.rules.vehicle.arcs import struck_facing
@@ -189,7 +190,7 @@ def note_blast(course: Course, tile: Tile, damage: float) -> None:
     now = battle.battle_of(course.scenario)
     if damage > 0.0:
         after = now.evolve(sky=now.sky.and_dealt(tile, damage))
-        course.happen(BattleChanged(deed="blasted", note=tile.label, now=battle.change(now, after)))
+        course.happen(BattleChanged(deed="blasted", note=tile.label, now=difference(now, after)))
 
 
 def _note_thermobaric(course: Course, tile: Tile, shots: Sequence[AnyShot]) -> None:
@@ -198,6 +199,4 @@ def _note_thermobaric(course: Course, tile: Tile, shots: Sequence[AnyShot]) -> N
     hit = [shot for shot in shots if isinstance(shot, Shot) and boost.given(shot) > 0]
     if hit:
         after = now.evolve(sky=now.sky.and_hit(tile, hit))
-        course.happen(
-            BattleChanged(deed="soaked_with_vapour", note=tile.label, now=battle.change(now, after))
-        )
+        course.happen(BattleChanged(deed="soaked_with_vapour", note=tile.label, now=difference(now, after)))

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mapper.geometry.grid import Side, Tile
+from mapper.rules.changes import difference
 from mapper.rules.script import Script
 from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.aps import intercept
-from mapper.rules.vehicle.course import Course, change
+from mapper.rules.vehicle.course import Course
 from mapper.rules.vehicle.events import Acted
 from mapper.rules.vehicle.guards import guarding, guards_of, screen_of
 from mapper.rules.vehicle.party import Party
@@ -84,7 +85,9 @@ def _note_aps(course: Course, guard: Guard, spent: Spent) -> None:
     if spent.uses or spent.begun:
         told.append("a discharge")
     note = ", ".join(told)
-    course.happen(Acted(unit=guard.unit, deed="aps", note=note, now=dict(change(party.condition, condition))))
+    course.happen(
+        Acted(unit=guard.unit, deed="aps", note=note, now=dict(difference(party.condition, condition)))
+    )
 
 
 def _used(party: Party, spent: Spent) -> Condition:

@@ -7,12 +7,13 @@ from typing import TypeAlias
 from mapper.geometry.grid import Side, Tile
 from mapper.model.battlemap import FieldKind
 from mapper.model.scenario import Scenario
+from mapper.rules.changes import difference
 from mapper.rules.gait import Step, StepKind
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.script import Script
 from mapper.rules.vehicle.ailments import landed
 from mapper.rules.vehicle.clouds import enters
-from mapper.rules.vehicle.course import Course, change
+from mapper.rules.vehicle.course import Course
 from mapper.rules.vehicle.crit import crits
 from mapper.rules.vehicle.damage_numbers import damage_numbers
 from mapper.rules.vehicle.defence import target_with_systems
@@ -87,7 +88,7 @@ def jump(course: Course, order: Jump, react: React) -> Script[None]:
     party = course.party(order.unit)
     raised = rise(party.condition, party.build) if order.up and not party.gone else None
     if isinstance(raised, Condition):
-        course.happen(Acted(unit=order.unit, deed="rise", now=dict(change(party.condition, raised))))
+        course.happen(Acted(unit=order.unit, deed="rise", now=dict(difference(party.condition, raised))))
 
 
 def hunker_refusal(course: Course, order: HunkerDown) -> Refusal | None:
@@ -116,7 +117,7 @@ def hunker_down(course: Course, order: HunkerDown) -> Script[None]:
     condition = party.condition.evolve(hunker=gained.multiplier)
     note = f"front ×{gained.multiplier:g}"
     course.happen(
-        Acted(unit=order.unit, deed="hunker", note=note, now=dict(change(party.condition, condition)))
+        Acted(unit=order.unit, deed="hunker", note=note, now=dict(difference(party.condition, condition)))
     )
 
 
@@ -170,7 +171,7 @@ def _step(course: Course, unit_id: str, step: Step) -> None:
             facing=step.facing,
             step=step.kind,
             cost=step.cost,
-            now=dict(change(was, condition)),
+            now=dict(difference(was, condition)),
         )
     )
 

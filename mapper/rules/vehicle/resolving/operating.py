@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from mapper.model.battlemap import FieldKind
 from mapper.model.unit import Unit, UnitKind
+from mapper.rules.changes import difference
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.vehicle.arcs import distance_tiles
 from mapper.rules.vehicle.clouds import turns_laid
-from mapper.rules.vehicle.course import Course, change
+from mapper.rules.vehicle.course import Course
 from mapper.rules.vehicle.devices import condense, glider_of, land, smoke
 from mapper.rules.vehicle.energy import drain, energy_of, with_energy
 from mapper.rules.vehicle.events import Acted, AnyEvent, Docked, FieldChanged
@@ -163,7 +164,7 @@ def dock(course: Course, order: Dock) -> Events | Refusal:
     paid = _docking(course, party)
     if isinstance(paid, Refusal):
         return paid
-    return (Docked(unit=order.unit, carrier=carrier.id, now=dict(change(party.condition, paid))),)
+    return (Docked(unit=order.unit, carrier=carrier.id, now=dict(difference(party.condition, paid))),)
 
 
 def undock(course: Course, order: Undock) -> Events | Refusal:
@@ -174,7 +175,7 @@ def undock(course: Course, order: Undock) -> Events | Refusal:
     paid = _docking(course, party_of(party.unit.evolve(carrier=None), course.book))
     if isinstance(paid, Refusal):
         return paid
-    return (Docked(unit=order.unit, carrier=None, now=dict(change(party.condition, paid))),)
+    return (Docked(unit=order.unit, carrier=None, now=dict(difference(party.condition, paid))),)
 
 
 def _shield(party: Party) -> Shield | Refusal:
@@ -194,7 +195,7 @@ def _acted(party: Party, deed: str, after: Condition | Refusal) -> Events | Refu
 
 
 def _event(party: Party, deed: str, after: Condition) -> Acted:
-    return Acted(unit=party.unit.id, deed=deed, now=dict(change(party.condition, after)))
+    return Acted(unit=party.unit.id, deed=deed, now=dict(difference(party.condition, after)))
 
 
 def _jam_refusal(course: Course, party: Party, target_id: str) -> Refusal | None:

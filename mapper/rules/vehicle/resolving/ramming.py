@@ -3,12 +3,13 @@
 from dataclasses import dataclass, replace
 
 from mapper.model.structure import Structure
+from mapper.rules.changes import difference
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.ruleset import Stance
 from mapper.rules.script import Script
 from mapper.rules.vehicle.approach import way_to
 from mapper.rules.vehicle.bout import Bout, bout_at, bout_of
-from mapper.rules.vehicle.course import Course, change
+from mapper.rules.vehicle.course import Course
 from mapper.rules.vehicle.crit import crits
 from mapper.rules.vehicle.damage_numbers import damage_numbers
 from mapper.rules.vehicle.defence import target_with_systems
@@ -83,7 +84,7 @@ def _pay(course: Course, tried: Attempt, found: Bout) -> None:
     was = course.party(tried.unit).condition
     used = {"armature_used": True} if tried.kind is Melee.ARMATURE else {"rammed": True}
     condition = was.evolve(mobility_spent=was.mobility_spent + found.approach.spent, **used)
-    course.happen(Acted(unit=tried.unit, deed=tried.kind.value, now=dict(change(was, condition))))
+    course.happen(Acted(unit=tried.unit, deed=tried.kind.value, now=dict(difference(was, condition))))
 
 
 def _at_unit(course: Course, tried: Attempt, found: Bout) -> Script[None]:

@@ -7,12 +7,13 @@ from mapper.geometry.grid import Tile
 from mapper.model.battlemap import FieldKind
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit, UnitKind
+from mapper.rules.changes import difference
 from mapper.rules.reasons import Refusal
 from mapper.rules.script import Script
 from mapper.rules.vehicle.aim import Mode, Reaction
 from mapper.rules.vehicle.arcs import all_round, cone_covers, mount_of
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.course import Course, change
+from mapper.rules.vehicle.course import Course
 from mapper.rules.vehicle.energy import with_energy
 from mapper.rules.vehicle.events import Moved
 from mapper.rules.vehicle.party import Party
@@ -88,7 +89,7 @@ def _turned(course: Course, trigger: Trigger) -> float | None:
             unit=trigger.unit,
             tile=party.unit.tile,
             facing=turning.facing,
-            now=dict(change(party.condition, condition)),
+            now=dict(difference(party.condition, condition)),
         )
     )
     return turning.turned.power_mw

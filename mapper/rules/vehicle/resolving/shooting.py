@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from mapper.rules.changes import difference
 from mapper.rules.reasons import Refusal
 from mapper.rules.script import Script
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.armed import EMP
 from mapper.rules.vehicle.barrage import Barrage
-from mapper.rules.vehicle.course import Course, change
+from mapper.rules.vehicle.course import Course
 from mapper.rules.vehicle.defence import target_with_systems
 from mapper.rules.vehicle.devices import emp_fired, resonated
 from mapper.rules.vehicle.energy import energy_of, pay, with_energy
@@ -122,7 +123,7 @@ def _spend(course: Course, shot: Ready, results: Sequence[str]) -> None:
             structure=ask.structure,
             tile=ask.tile,
             reaction=ask.reaction,
-            now=dict(change(party.condition, condition)),
+            now=dict(difference(party.condition, condition)),
         )
     )
 

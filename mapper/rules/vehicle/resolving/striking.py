@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from mapper.model.structure import Structure
-from mapper.rules.vehicle.course import Course, change
+from mapper.rules.changes import difference
+from mapper.rules.vehicle.course import Course
 from mapper.rules.vehicle.effects import Leech
 from mapper.rules.vehicle.events import Acted, Struck, StructureStruck
 from mapper.rules.vehicle.sections import section_of
@@ -37,7 +38,7 @@ def strike_unit(course: Course, unit_id: str, before: Victim, after: Victim, cau
             parts=_broken(was, condition),
             stunned=(condition.stun, condition.stun_waits) != (was.stun, was.stun_waits),
             out=after.gone and not before.gone,
-            now=dict(change(was, condition)),
+            now=dict(difference(was, condition)),
         )
     )
 
@@ -61,7 +62,7 @@ def feed_shield(course: Course, unit_id: str, gained: float, row: Leech | None) 
     if fed == own.shield:
         return
     condition = party.condition.evolve(shield=shield_after(party.condition.shield, own.shield, fed))
-    course.happen(Acted(unit=unit_id, deed="leech", now=dict(change(party.condition, condition))))
+    course.happen(Acted(unit=unit_id, deed="leech", now=dict(difference(party.condition, condition))))
 
 
 def _broken(before: Condition, after: Condition) -> tuple[str, ...]:

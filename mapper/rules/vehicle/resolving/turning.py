@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from mapper.model.scenario import Scenario
 from mapper.model.side import Controller
+from mapper.rules.changes import difference
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.script import Script
-from mapper.rules.vehicle.battle import PHASES, battle_of, change, order_of_phases, sides_of
+from mapper.rules.vehicle.battle import PHASES, battle_of, order_of_phases, sides_of
 from mapper.rules.vehicle.combatant import combatant_of
 from mapper.rules.vehicle.course import Course
-from mapper.rules.vehicle.course import change as condition_change
 from mapper.rules.vehicle.events import BattleChanged, FieldChanged, PhaseBegan, Upkept
 from mapper.rules.vehicle.happening import Happening
 from mapper.rules.vehicle.resolving.barrages import bring_down
@@ -40,7 +40,7 @@ def end_turn(course: Course, side: str) -> Script[None]:
     _each_condition(course, OWN_END, frozenset((side,)), end_own_turn)
     acting = tuple(other for other in battle.acting if other != side)
     left = battle.evolve(acting=acting)
-    course.happen(BattleChanged(deed="turn_over", by=None, note=side, now=change(battle, left)))
+    course.happen(BattleChanged(deed="turn_over", by=None, note=side, now=difference(battle, left)))
     if acting:
         return
     first, second = order_of_phases(course.scenario.round, course.book)
@@ -81,7 +81,7 @@ def settle(course: Course, ground: Ground, step: str, told: tuple[Happening, ...
     for combatant in ground.units:
         before = course.party(combatant.id).condition
         notes = tuple(happening.text[:200] for happening in told if happening.about == combatant.id)
-        now = condition_change(before, combatant.condition)
+        now = difference(before, combatant.condition)
         if now or notes:
             course.happen(Upkept(unit=combatant.id, step=step, notes=notes, now=dict(now)))
     left = {(field.kind, field.tile): field.turns for field in ground.fields}
@@ -104,7 +104,7 @@ def _begin_phase(course: Course, who: Controller, number: int) -> None:
     sides = sides_of(course.scenario, who)
     calm = battle.sky.calmed() if number > course.scenario.round else battle.sky
     after = battle.evolve(phase=who, acting=sides, sky=calm)
-    course.happen(PhaseBegan(round=number, phase=PHASES[who], now=change(battle, after)))
+    course.happen(PhaseBegan(round=number, phase=PHASES[who], now=difference(battle, after)))
     _each_condition(course, OWN_START, frozenset(sides), begin_own_turn)
 
 
@@ -114,6 +114,6 @@ def _each_condition(
     """Let something become of the condition of every unit of some sides."""
     for unit in course.scenario.units:
         before = course.party(unit.id).condition
-        now = condition_change(before, becomes(before)) if unit.side in sides else {}
+        now = difference(before, becomes(before)) if unit.side in sides else {}
         if now:
             course.happen(Upkept(unit=unit.id, step=step, now=dict(now)))

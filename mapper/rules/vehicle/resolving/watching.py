@@ -1,12 +1,13 @@
 """Setting weapons to reaction fire: cones, corners, single tiles."""
 
+from mapper.rules.changes import difference
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.ruleset import Stance
 from mapper.rules.vehicle.aim import Reaction
 from mapper.rules.vehicle.arcs import Mount, all_round, bearing_refusal, cone_refusal, mount_of, tight_refusal
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.bout import fighter_of, kinds_of
-from mapper.rules.vehicle.course import Course, change
+from mapper.rules.vehicle.course import Course
 from mapper.rules.vehicle.events import Acted, AnyEvent
 from mapper.rules.vehicle.loader import loading_refusal
 from mapper.rules.vehicle.orders import SetCharge, SetReaction
@@ -38,7 +39,7 @@ def set_reaction(course: Course, order: SetReaction) -> tuple[AnyEvent, ...] | R
         return turned
     condition = party.condition.evolve(watches=watches)
     deed = "reaction_off" if order.kind is None else "reaction"
-    return (Acted(unit=order.unit, deed=deed, now=dict(change(party.condition, condition))),)
+    return (Acted(unit=order.unit, deed=deed, now=dict(difference(party.condition, condition))),)
 
 
 def set_charge(course: Course, order: SetCharge) -> tuple[AnyEvent, ...] | Refusal:
@@ -52,7 +53,7 @@ def set_charge(course: Course, order: SetCharge) -> tuple[AnyEvent, ...] | Refus
             return refuse("used", "one ram or stomp a turn", "V-RAM-01", order.unit)
     condition = party.condition.evolve(charging=order.ready)
     deed = "reaction_ram" if order.ready else "reaction_off"
-    return (Acted(unit=order.unit, deed=deed, now=dict(change(party.condition, condition))),)
+    return (Acted(unit=order.unit, deed=deed, now=dict(difference(party.condition, condition))),)
 
 
 def ram_of(party: Party) -> Melee | None:
