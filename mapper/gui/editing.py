@@ -18,6 +18,8 @@ from mapper.tools.wishes import Abandon, Aim, Catch, Choose, ChooseBand, Do, Dro
 
 NUDGES = {Side.N: (0, -1), Side.E: (1, 0), Side.S: (0, 1), Side.W: (-1, 0)}
 
+NO_FACINGS = "In these rules it does not matter which way a unit faces."
+
 
 class Editing(QObject):
     """Turns commands, keys and wishes into edits and selections of the session."""
@@ -259,9 +261,10 @@ class Editing(QObject):
         chosen = document.selection if document else None
         for key in ("duplicate", "next_target"):
             self.commands[key].setEnabled(bool(chosen and chosen.units))
-        turns = document is not None and document.ruleset.has_facings
+        why_no_turn = "" if document is None or document.ruleset.has_facings else NO_FACINGS
         for key in ("turn_left", "turn_right"):
-            self.commands[key].setEnabled(turns and bool(chosen and chosen.units))
+            self.commands.refuse(key, why_no_turn)
+            self.commands[key].setEnabled(not why_no_turn and bool(chosen and chosen.units))
         self.commands["merge"].setEnabled(bool(chosen and len(chosen.things.structures) > 1))
         self.commands["delete"].setEnabled(bool(chosen and chosen.things))
 

@@ -92,6 +92,18 @@ def test_the_keys_of_tools_without_a_use_say_why(plains: Desk, key: Qt.Key, told
     assert plains.window.statusBar().currentMessage().startswith(f"{told}: These rules have no")
 
 
+def test_units_that_face_nowhere_are_not_turned_and_the_keys_say_why(desk: Desk) -> None:
+    desk.bench.filing.open_sample("harrow")
+    desk.bench.session.select(units={"orin"})
+    desk.key(Qt.Key.Key_R)
+    told = desk.window.statusBar().currentMessage()
+    assert told == "Turn right: In these rules it does not matter which way a unit faces."
+    desk.bench.session.switch(0)
+    desk.bench.session.select(units={desk.document.scenario.units[0].id})
+    desk.key(Qt.Key.Key_R)
+    assert desk.window.commands["undo"].text().startswith("&Undo Turn")
+
+
 def test_every_tool_is_of_use_again_on_the_other_map(plains: Desk) -> None:
     plains.command("previous_map")
     plains.key(Qt.Key.Key_B)
