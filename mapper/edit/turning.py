@@ -1,6 +1,7 @@
 """Turning: chosen things turned or mirrored where they stand, around their middle."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from mapper.edit.arranging import delete_things
 from mapper.edit.copying import copied, extent_of
@@ -9,7 +10,14 @@ from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.pasting import laid_things, pasted
 from mapper.edit.things import Things, called
 from mapper.geometry.grid import Tile
+from mapper.model.battlemap import Mark
 from mapper.model.scenario import Scenario
+from mapper.model.structure import Structure
+from mapper.model.unit import Unit
+
+T = TypeVar("T", Unit, Structure, Mark)
+
+AS_IT_WAS = "turned or mirrored, it is as it was"
 
 Turn = Callable[[Fragment], Fragment]
 
@@ -31,4 +39,24 @@ def turn_things(scenario: Scenario, things: Things, turn: Turn) -> tuple[Edit, T
     if isinstance(laid, NoEdit):
         return laid
     after = laid_things(lifted.scenario, laid.scenario, turned, at)
-    return Edit(f"Turn {called(scenario, things)}", laid.scenario), after
+    made = _in_order_of(scenario, laid.scenario)
+    if made == scenario:
+        return NoEdit(AS_IT_WAS)
+    return Edit(f"Turn {called(scenario, things)}", made), after
+
+
+def _in_order_of(before: Scenario, after: Scenario) -> Scenario:
+    """Return a scenario with everything that has an id where it stood in the document before."""
+    battlemap = after.map
+    return after.evolve(
+        units=_sorted(before.units, after.units),
+        map=battlemap.evolve(
+            structures=_sorted(before.map.structures, battlemap.structures),
+            marks=_sorted(before.map.marks, battlemap.marks),
+        ),
+    )
+
+
+def _sorted(before: tuple[T, ...], after: tuple[T, ...]) -> tuple[T, ...]:
+    places = {one.id: place for place, one in enumerate(before)}
+    return tuple(sorted(after, key=lambda one: places.get(one.id, len(places))))
