@@ -78,11 +78,6 @@ def has(fighter: Fighter, name: str) -> bool:
     return any(tag.name == name for tag in tags(fighter))
 
 
-def tag_sum(fighter: Fighter, name: str) -> int:
-    """Return what the numbers of all tags of this name in force come to."""
-    return sum(tag.amount or 0 for tag in tags(fighter) if tag.name == name)
-
-
 def has_status(fighter: Fighter, name: str) -> bool:
     """Tell whether it has a status of this name."""
     return any(status.name == name for status in fighter.statuses)

@@ -18,7 +18,16 @@ from mapper.rules.skirmish.combat_turn import CombatTurn, move_refusal, moved
 from mapper.rules.skirmish.course import Course
 from mapper.rules.skirmish.events import AnyEvent, Corrected, Moved
 from mapper.rules.skirmish.fielding import fighter
-from mapper.rules.skirmish.resolving import activating, deploying, fighting, freely, goals, rounds, special
+from mapper.rules.skirmish.resolving import (
+    activating,
+    aiming,
+    deploying,
+    fighting,
+    freely,
+    goals,
+    rounds,
+    special,
+)
 from mapper.rules.skirmish.resolving.carrying import carry
 
 Telling: TypeAlias = Callable[[], Script[None] | None]
@@ -178,11 +187,11 @@ def _special(
 ) -> Telling | Refusal:
     match order:
         case orders.UseStaff():
-            deed = special.staff_deed(course, order, turn)
+            deed = aiming.staff_deed(course, order, turn)
         case orders.UseConsumable():
-            deed = special.consumable_deed(course, order, turn)
+            deed = aiming.consumable_deed(course, order, turn)
         case orders.UseTag():
-            deed = special.tag_deed(course, order, turn)
+            deed = aiming.tag_deed(course, order, turn)
     return deed if isinstance(deed, Refusal) else partial(special.perform, course, deed)
 
 

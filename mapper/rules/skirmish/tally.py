@@ -32,7 +32,9 @@ def tally_of(scenario: Scenario, book: Rulebook) -> Tally:
         routed=_by_role(scenario, ((gone.side, 1) for gone in routed), book),
         leaders=_attackers_left(scenario, LEADER, book),
         raiders=_attackers_left(scenario, RAIDER, book),
-        vips_routed=sum(VIP in gone.tags for gone in routed),
+        vips_routed=sum(
+            VIP in gone.tags and role_of(scenario, gone.side, book) is not Role.ATTACKER for gone in routed
+        ),
         escaped=_by_role(scenario, escaped, book).get(Role.ATTACKER, 0),
         seized=battle.seized,
         razed=len(battle.razed),

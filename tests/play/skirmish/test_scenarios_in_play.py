@@ -56,6 +56,17 @@ def test_the_fleeing_leave_by_an_escape_tile_and_count() -> None:
     assert refused(away, order("raze", unit="ann")) == "no_tag"
 
 
+@pytest.mark.clause("S-SCEN protect", "S-TAG vip")
+def test_a_vip_of_the_attackers_is_none_that_the_scenario_counts() -> None:
+    own = ann("B1", **BEA, tags=["VIP"], state={"hp": 1})
+    start = contest("protect", ann("A3"), own, orc("C1"))
+    lost = played(
+        start, order("end_turn", unit="ann"), order("attack", unit="orc", target="bea"), rolls=(50,)
+    )
+    assert lost.scenario.unit("bea") is None
+    assert lost.ruleset.outcome(lost.scenario) is None
+
+
 @pytest.mark.clause("S-TAG leader", "S-SCEN seize")
 def test_a_leader_of_the_defenders_seizes_for_its_own_side() -> None:
     seat = (mark(MarkKind.SEIZE, "H1"),)

@@ -3,7 +3,8 @@ from typing import Any
 import pytest
 
 from mapper.errors import MapperError
-from mapper.rules.skirmish.fighter import has, movement, rating, rating_of, tag_sum, weight
+from mapper.rules.skirmish.fighter import has, movement, rating, rating_of, weight
+from mapper.rules.skirmish.powers import worth
 from mapper.rules.skirmish.ratings import Ability, Rating
 from tests.skirmishing import BOOK, fighter, skirmish_book
 
@@ -49,7 +50,7 @@ def test_tags_of_class_unit_weapon_accessory_and_status_are_in_force() -> None:
 
 @pytest.mark.clause("S-TAG lucky")
 def test_numbers_of_one_tag_add_up() -> None:
-    assert tag_sum(fighter(accessory="goddess-ring", tags=["Lucky(5)"]), "Lucky") == 15
+    assert worth(fighter(accessory="goddess-ring", tags=["Lucky(5)"]), "crit", BOOK) == 15
 
 
 @pytest.mark.clause("S-MOVE-1", "S-UNIT-2", "S-TAG cavalry", "S-TAG slow", "S-TAG fast")
