@@ -32,6 +32,7 @@ CANVAS_KEYS = (
     ("Wheel", "Zoom at the pointer; with Shift: move sideways"),
     ("Click, Shift or Ctrl click", "Select; add to the selection"),
     ("Shift click with a stamp", "Lay it down and keep it in hand; Escape drops it"),
+    ("Ctrl drag while building", "Draw there, where a corner or side would be dragged"),
     ("Alt click", "Make a unit or a structure the target of the odds"),
 )
 FIRST_DEED = len(COMMANDS) + len(CANVAS_KEYS)
