@@ -17,10 +17,12 @@ from mapper.edit.transforms import (
     turned_left,
     turned_right,
 )
-from mapper.geometry.grid import Edge, Side
-from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
+from mapper.geometry.grid import Edge, Side, Tile
+from mapper.model.battlemap import BattleMap, EdgePiece
 from mapper.model.scenario import Scenario
 from mapper.model.side import Allegiance, Colour, Controller
+from mapper.model.terrain import with_terrain
+from mapper.rules.palette import Palette
 
 SIDES = (
     Allegiance(id="red", name="Red", colour=Colour.RED, controller=Controller.PLAYER),
@@ -30,21 +32,33 @@ SIDES = (
 IN_PLAY = "a game is being played on this map, and its first orders know the map as it is"
 
 
-def new_scenario(
-    width: int, height: int, *, ruleset: str, ground: str, rim: EdgeKind | None = None
-) -> Scenario:
-    """Return an empty map with two sides, walled in by a kind of edge if so wished.
+def new_scenario(width: int, height: int, *, ruleset: str, ground: str) -> Scenario:
+    """Return an empty map with two sides.
 
     Raises `pydantic.ValidationError` for a size that no document may have.
     """
-    battlemap = BattleMap(
-        width=width,
-        height=height,
-        legend={".": ground},
-        ground=("." * width,) * height,
-        edges=() if rim is None else tuple(EdgePiece(at=edge, kind=rim) for edge in border(width, height)),
-    )
+    battlemap = BattleMap(width=width, height=height, legend={".": ground}, ground=("." * width,) * height)
     return Scenario(ruleset=ruleset, map=battlemap, sides=SIDES)
+
+
+def walled_in(scenario: Scenario, palette: Palette) -> Scenario:
+    """Return a map walled in by what a palette has for that: pieces on its border, else ground in its rim.
+
+    A wall of ground takes tiles, and nobody comes past it: where there is room it has a door left and right.
+    """
+    battlemap = scenario.map
+    width, height = battlemap.width, battlemap.height
+    if palette.rim is not None:
+        walls = (EdgePiece(at=edge, kind=palette.rim) for edge in border(width, height))
+        return scenario.evolve(map=battlemap.evolve(edges=tuple(walls)))
+    if palette.rim_ground is None:
+        return scenario
+    rim = (tile for edge in border(width, height) for tile in edge.tiles if battlemap.holds(tile))
+    walled = with_terrain(battlemap, rim, palette.rim_ground) or battlemap
+    if palette.door_ground is not None and min(width, height) > 2:
+        doors = (Tile(0, height // 2), Tile(width - 1, height // 2))
+        walled = with_terrain(walled, doors, palette.door_ground) or walled
+    return scenario.evolve(map=walled)
 
 
 def border(width: int, height: int) -> tuple[Edge, ...]:

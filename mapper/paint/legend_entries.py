@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from mapper.geometry.grid import Side
-from mapper.model.battlemap import BattleMap, EdgeKind, FieldKind, MarkKind
+from mapper.model.battlemap import EdgeKind, FieldKind, MarkKind
 from mapper.model.structure import Height, Structure, StructureKind, Trait
 from mapper.paint.area import Area, tiles_in
 from mapper.paint.badges import Badge
@@ -37,8 +37,15 @@ from mapper.paint.swatches import (
     show_zone,
 )
 from mapper.play.view import SeenUnit, View
+from mapper.rules.palette import in_words
 
 FEATURES = (Trait.WEAK, Trait.REINFORCED, Trait.HARDENED, Trait.VOLATILE)
+GROUNDS: Mapping[str, Callable[[Brush], None]] = {
+    DEBRIS: partial(draw_debris, variant=0),
+    SUBSIDENCE: draw_hollow,
+    **{terrain: partial(show_scenery, terrain=terrain) for terrain in SCENERY},
+}
+"""What draws each kind of ground that is drawn at all."""
 EDGES = (EdgeKind.WALL, EdgeKind.GATE, EdgeKind.BARRICADE)
 FIELDS: Mapping[FieldKind, Callable[[Brush], None]] = {
     FieldKind.SMOKE: show_smoke,
@@ -85,7 +92,7 @@ def legend_entries(view: View, area: Area) -> tuple[Entry, ...]:
         *_signs(seen),
         *_structures(view, area),
         *_edges(view, area),
-        *_ground(view.map, area),
+        *_ground(view, area),
         *_fields(view, area),
         *_marks(view, area),
     )
@@ -157,19 +164,16 @@ def _edges(view: View, area: Area) -> Iterator[Entry]:
             yield Entry(view.palette.edges.name(kind), partial(show_edge, kind=kind))
 
 
-def _ground(battlemap: BattleMap, area: Area) -> Iterator[Entry]:
+def _ground(view: View, area: Area) -> Iterator[Entry]:
+    """Yield an entry a kind of ground that is drawn, in the order and by the names of the ruleset."""
     left, top, right, bottom = area
-    chars = set().union(*(set(row[left:right]) for row in battlemap.ground[top:bottom]))
-    terrains = {battlemap.legend[char] for char in chars}
-    if DEBRIS in terrains:
-        yield Entry("Debris", partial(draw_debris, variant=0))
-    if SUBSIDENCE in terrains:
-        yield Entry("Subsidence", draw_hollow)
-    shown = {SCENERY[terrain].name: terrain for terrain in terrains if terrain in SCENERY}
-    for scenery in SCENERY.values():
-        if scenery.name in shown:
-            terrain = shown.pop(scenery.name)
-            yield Entry(scenery.name, partial(show_scenery, terrain=terrain))
+    chars = set().union(*(set(row[left:right]) for row in view.map.ground[top:bottom]))
+    there = {view.map.legend[char] for char in chars}
+    shown: dict[str, Callable[[Brush], None]] = {}
+    for terrain in (*view.grounds, *sorted(there.difference(view.grounds))):
+        if terrain in there and terrain in GROUNDS:
+            shown.setdefault(view.grounds.get(terrain) or in_words(terrain), GROUNDS[terrain])
+    yield from (Entry(name, draw) for name, draw in shown.items())
 
 
 def _fields(view: View, area: Area) -> Iterator[Entry]:

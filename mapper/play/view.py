@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from mapper.geometry.grid import Side, Tile
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
@@ -35,7 +35,8 @@ class View:
 
     `viewer` is the side's id, or None for the GM, who knows everything. `structure_full` gives the undamaged
     durability by structure id, `edge_full` that of an edge's kind (None: it cannot be damaged),
-    `feature_letters` what is written on a structure for its traits, `palette` what kinds are called.
+    `feature_letters` what is written on a structure for its traits, `palette` what kinds are called,
+    `grounds` what kinds of ground are, by id in the order of the ruleset.
     """
 
     viewer: str | None
@@ -51,6 +52,7 @@ class View:
     edge_full: Mapping[EdgeKind, float | None]
     feature_letters: Mapping[Trait, str]
     palette: Palette = UNNAMED
+    grounds: Mapping[str, str] = field(default_factory=dict)
 
     def colour(self, side_id: str | None) -> Colour | None:
         """Return the colour of a side, or None for what belongs to nobody."""
@@ -111,6 +113,7 @@ def _view(
         },
         feature_letters=ruleset.feature_letters,
         palette=ruleset.palette,
+        grounds={terrain.id: terrain.name for terrain in ruleset.terrains},
     )
 
 

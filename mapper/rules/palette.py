@@ -86,7 +86,8 @@ class Palette:
     """What a ruleset offers besides its kinds of ground.
 
     `plain` is the ground a new map is filled with, `strewn` the one strewn about in a district, if any;
-    `rim` walls a map in, `door` is the way through it, and `bar` closes a street.
+    `rim` walls a map in, `door` is the way through it, and `bar` closes a street. Where walls stand in tiles,
+    `rim_ground` and `door_ground` are the ground they are.
     """
 
     plain: str
@@ -101,6 +102,13 @@ class Palette:
     rim: EdgeKind | None = None
     door: EdgeKind | None = None
     bar: EdgeKind | None = None
+    rim_ground: str | None = None
+    door_ground: str | None = None
+
+    @property
+    def why_no_rim(self) -> str:
+        """Why no map can be walled in; empty where one can."""
+        return "" if self.rim or self.rim_ground else self.edges.why_none
 
     def lasts(self, kind: FieldKind) -> Lasting:
         """Return how long a field of a kind lasts; one that is not on offer may last as long as any."""

@@ -31,13 +31,18 @@ class FieldRow(KindRow):
 
 
 class NewMapRow(Row):
-    """What a new map is made of: its ground, what a district is strewn with, and what stands on its edges."""
+    """What a new map is made of: its ground, what a district is strewn with, and what stands on its edges.
+
+    Where walls are ground, `rim_ground` is the ground of walls and `door_ground` that of the doors in them.
+    """
 
     ground: str
     strewn: str = ""
     rim: EdgeWord | None = None
     door: EdgeWord | None = None
     bar: EdgeWord | None = None
+    rim_ground: str = ""
+    door_ground: str = ""
 
 
 StructureRows: TypeAlias = Mapping[Annotated[StructureKind, Field(strict=False)], KindRow]

@@ -13,10 +13,12 @@ from mapper.edit.whole_map import (
     new_scenario,
     turn_map_left,
     turn_map_right,
+    walled_in,
 )
+from mapper.files.rulings import ruleset_of
 from mapper.geometry.grid import Edge, Side, Tile
-from mapper.model.battlemap import EdgeKind
 from mapper.model.scenario import Scenario
+from mapper.rules.palette import UNNAMED
 from tests.building import scenario as drawn
 from tests.building import tank
 from tests.edit.random_maps import errors, scenarios
@@ -42,13 +44,34 @@ def test_a_new_map_is_empty_and_has_two_sides() -> None:
 
 
 def test_a_new_map_passes_the_check() -> None:
-    assert errors(new_scenario(6, 4, ruleset="vehicle", ground="clear", rim=EdgeKind.WALL)) == []
+    empty = new_scenario(6, 4, ruleset="vehicle", ground="clear")
+    assert errors(walled_in(empty, ruleset_of(empty).palette)) == []
 
 
 def test_a_walled_map_has_a_wall_on_each_edge_of_its_rim() -> None:
-    made = new_scenario(6, 4, ruleset="vehicle", ground="clear", rim=EdgeKind.WALL)
+    empty = new_scenario(6, 4, ruleset="vehicle", ground="clear")
+    made = walled_in(empty, ruleset_of(empty).palette)
     assert {piece.at for piece in made.map.edges} == set(border(6, 4))
     assert len(made.map.edges) == 2 * (6 + 4)
+
+
+@pytest.mark.parametrize(
+    ("size", "rows"),
+    [((5, 3), ("WWWWW", "G...G", "WWWWW")), ((2, 3), ("WW", "WW", "WW")), ((1, 1), ("W",))],
+)
+def test_where_walls_are_ground_they_take_the_rim_with_a_door_left_and_right(
+    size: tuple[int, int], rows: tuple[str, ...]
+) -> None:
+    empty = new_scenario(*size, ruleset="skirmish", ground="plains")
+    made = walled_in(empty, ruleset_of(empty).palette)
+    assert errors(made) == []
+    assert (made.map.ground, made.map.edges) == (rows, ())
+    assert [made.map.legend[letter] for letter in made.map.ground[0]] == ["wall"] * size[0]
+
+
+def test_a_map_whose_rules_have_no_walls_stays_as_it_is() -> None:
+    empty = new_scenario(4, 4, ruleset="vehicle", ground="clear")
+    assert walled_in(empty, UNNAMED) is empty
 
 
 def test_the_border_touches_the_map_from_inside_alone() -> None:

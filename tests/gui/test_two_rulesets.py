@@ -78,9 +78,21 @@ def test_templates_that_need_what_the_rules_lack_say_why_not(desk: Desk) -> None
     assert dialog.template.currentText() == EMPTY
     model, why = dialog.template.model(), Qt.ItemDataRole.ToolTipRole
     enabled = Qt.ItemFlag.ItemIsEnabled
-    assert [bool(model.index(row, 0).flags() & enabled) for row in range(3)] == [True, False, False]
+    assert [bool(model.index(row, 0).flags() & enabled) for row in range(3)] == [True, True, False]
     assert NO_STRUCTURES in dialog.template.itemData(dialog.template.findText(DISTRICT), why)
-    assert "borders of tiles" in dialog.template.itemData(dialog.template.findText(WALLED), why)
+
+
+def test_a_new_skirmish_map_is_walled_in_by_ground(desk: Desk) -> None:
+    desk.command("new_map")
+    dialog = desk.bench.mapping.dialog
+    assert isinstance(dialog, NewMapDialog)
+    dialog.rules.setCurrentText("Skirmish")
+    dialog.template.setCurrentText(WALLED)
+    desk.qtbot.waitUntil(lambda: not dialog.is_busy and dialog.accept_button.isEnabled(), timeout=WAIT_MS)
+    dialog.accept_button.click()
+    made = desk.document.scenario.map
+    assert [made.terrain(Tile(x, 9)) for x in (0, 1, 22, 23)] == ["gate", "plains", "plains", "gate"]
+    assert made.terrain(Tile(7, 0)) == "wall"
 
 
 @pytest.mark.parametrize(

@@ -201,6 +201,15 @@ def test_the_legend_of_an_area_tells_of_that_area_only() -> None:
     assert texts(view, (4, 2, 6, 4)) == ["L  Ruin", "Gas, turns left"]
 
 
+def test_the_legend_calls_ground_as_the_ruleset_does() -> None:
+    whole_map = empty(2, 1)
+    ground = whole_map.map.evolve(legend={".": "sea", "D": "debris"}, ground=(".D",))
+    whole_map = replace(whole_map, map=ground)
+    assert texts(whole_map) == ["Debris", "Sea"]
+    told = replace(whole_map, grounds={"sea": "Sea or Lake", "debris": "Scree", "woods": "Woods"})
+    assert texts(told) == ["Sea or Lake", "Scree"]
+
+
 def test_marks_and_zones_are_told() -> None:
     view = empty(marks=(mark("seize", "A1"), mark("deployment", "B2", side="red")), edges=(edge(1, 1, "N"),))
     assert texts(view) == ["Barricade", "Point to seize", "Deployment zone"]

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLineEdit, QScroll
 
 from mapper.edit.district import make_district, why_no_district
 from mapper.edit.operations import Edit, NoEdit, change_title
-from mapper.edit.whole_map import new_scenario
+from mapper.edit.whole_map import new_scenario, walled_in
 from mapper.files.rulings import ruleset_of
 from mapper.gui.dialogs.district_form import DistrictForm
 from mapper.gui.dialogs.map_choices import recall, remember
@@ -114,7 +114,7 @@ class NewMapDialog(MapDialog):
     def _offer(self) -> None:
         """Offer the templates that the rules have what is needed for; at the others it is told why not."""
         palette = self._ruleset().palette
-        reasons = {WALLED: "" if palette.rim else palette.edges.why_none, DISTRICT: why_no_district(palette)}
+        reasons = {WALLED: palette.why_no_rim, DISTRICT: why_no_district(palette)}
         if reasons.get(self.template.currentText()):
             self.template.setCurrentText(EMPTY)
         for place in range(self.template.count()):
@@ -134,10 +134,9 @@ class NewMapDialog(MapDialog):
         def make() -> Sheet | NoEdit:
             if width * height > MAX_TILES:
                 return NoEdit(f"a map has at most {MAX_TILES:,} tiles, this would have {width * height:,}")
-            rim = palette.rim if template == WALLED else None
-            empty = new_scenario(width, height, ruleset=rules, ground=palette.plain, rim=rim)
+            empty = new_scenario(width, height, ruleset=rules, ground=palette.plain)
             if template != DISTRICT:
-                return Sheet(empty)
+                return Sheet(walled_in(empty, palette) if template == WALLED else empty)
             edit = make_district(empty, plan, palette)
             return edit if isinstance(edit, NoEdit) else Sheet(edit.scenario)
 

@@ -24,5 +24,7 @@ def palette(book: Rulebook) -> Palette:
         traits=Kinds(why_none=NO_STRUCTURES),
         edges=Kinds(why_none=NO_EDGES),
         fields=Kinds(why_none=NO_FIELDS),
+        rim_ground=tables.new_map.rim_ground or None,
+        door_ground=tables.new_map.door_ground or None,
         marks=kinds_of(tables.mark_kind, HIDDEN),
     )
