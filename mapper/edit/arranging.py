@@ -8,9 +8,12 @@ from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.terrain import commonest_terrain, with_terrain
+from mapper.rules.palette import UNNAMED, Palette
 
 
-def move_things(scenario: Scenario, things: Things, dx: float, dy: float) -> Edit | NoEdit:
+def move_things(
+    scenario: Scenario, things: Things, dx: float, dy: float, palette: Palette = UNNAMED
+) -> Edit | NoEdit:
     """Move things together, all or none; parts of a tile are for structures alone.
 
     What stood where edges and fields come to is replaced; ground leaves the map's commonest kind behind.
@@ -22,7 +25,7 @@ def move_things(scenario: Scenario, things: Things, dx: float, dy: float) -> Edi
     if isinstance(shifted, NoEdit):
         return shifted
     step = int(dx), int(dy)
-    outside = _outside(scenario, things, *step) if whole else None
+    outside = _outside(scenario, things, *step, palette) if whole else None
     if outside is not None:
         return NoEdit(f"{outside} would leave the map")
     battlemap: BattleMap | None = scenario.map
@@ -36,10 +39,10 @@ def move_things(scenario: Scenario, things: Things, dx: float, dy: float) -> Edi
     if things.units and whole and step != (0, 0):
         moved = shifted_units(with_docked(scenario, things.units), *step)
         units = tuple(moved.get(unit.id, unit) for unit in units)
-    return Edit(f"Move {called(scenario, things)}", scenario.evolve(map=battlemap, units=units))
+    return Edit(f"Move {called(scenario, things, palette)}", scenario.evolve(map=battlemap, units=units))
 
 
-def delete_things(scenario: Scenario, things: Things) -> Edit | NoEdit:
+def delete_things(scenario: Scenario, things: Things, palette: Palette = UNNAMED) -> Edit | NoEdit:
     """Delete things, units with the drones docked on them; ground becomes the map's commonest kind."""
     gone = {unit.id for unit in with_docked(scenario, things.units)}
     battlemap = scenario.map
@@ -61,7 +64,7 @@ def delete_things(scenario: Scenario, things: Things) -> Edit | NoEdit:
     if changed is None:
         return NoEdit("the map's legend is full")
     units = tuple(unit for unit in scenario.units if unit.id not in gone) if gone else scenario.units
-    return Edit(f"Delete {called(scenario, things)}", scenario.evolve(map=changed, units=units))
+    return Edit(f"Delete {called(scenario, things, palette)}", scenario.evolve(map=changed, units=units))
 
 
 def _shifted_structures(
@@ -85,7 +88,7 @@ def _shifted_structures(
     return structures
 
 
-def _outside(scenario: Scenario, things: Things, dx: int, dy: int) -> str | None:
+def _outside(scenario: Scenario, things: Things, dx: int, dy: int, palette: Palette) -> str | None:
     """Return what would leave the map, by its name."""
     battlemap = scenario.map
 
@@ -97,10 +100,10 @@ def _outside(scenario: Scenario, things: Things, dx: int, dy: int) -> str | None
             return unit.name or unit.id
     for mark in battlemap.marks:
         if mark.id in things.marks and any(map(is_out, mark.tiles)):
-            return mark.text or f"the {mark.kind.value}"
+            return mark.text or f"the {palette.marks.called(mark.kind)}"
     for key in things.fields:
         if is_out(key.tile):
-            return f"the {key.kind.value} at {key.tile.label}"
+            return f"the {palette.fields.called(key.kind)} at {key.tile.label}"
     for edge in things.edges:
         if all(map(is_out, edge.tiles)):
             return f"the edge {edge.label}"

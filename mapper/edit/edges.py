@@ -9,7 +9,7 @@ from mapper.geometry.grid import Edge, Side, Tile
 from mapper.geometry.rasters import border_edges, rectangle_edges
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
 from mapper.model.scenario import Scenario
-from mapper.rules.palette import in_words
+from mapper.rules.palette import UNNAMED, Palette
 
 
 def paint_edges(
@@ -18,12 +18,11 @@ def paint_edges(
     kind: EdgeKind | None,
     *,
     is_open: bool = False,
-    called: str = "",
+    palette: Palette = UNNAMED,
 ) -> Edit | NoEdit:
     """Put pieces of a kind on edges, in place of what stands there; None clears them.
 
     Only a gate can be open; every piece is undamaged. Edges off the map don't count.
-    `called` is the kind's name on the palette, where it is drawn from one.
     """
     wanted = tuple(edge for edge in dict.fromkeys(edges) if is_on_map(scenario.map, edge))
     if kind is None:
@@ -32,7 +31,7 @@ def paint_edges(
     fresh = {edge: EdgePiece(at=edge, kind=kind, open=opened) for edge in wanted}
     standing = {piece.at: piece for piece in scenario.map.edges}
     fresh = {edge: piece for edge, piece in fresh.items() if standing.get(edge) != piece}
-    name = f"{called or in_words(kind)} {_place(tuple(fresh))}"
+    name = f"{palette.edges.name(kind)} {_place(tuple(fresh))}"
     if not fresh:
         return Edit(name, scenario)
     kept = tuple(fresh.get(piece.at, piece) for piece in scenario.map.edges)
@@ -46,10 +45,10 @@ def outline_tiles(
     kind: EdgeKind | None,
     *,
     is_open: bool = False,
-    called: str = "",
+    palette: Palette = UNNAMED,
 ) -> Edit | NoEdit:
     """Put pieces of a kind all around a set of tiles; None clears the border."""
-    return paint_edges(scenario, sorted(border_edges(tiles)), kind, is_open=is_open, called=called)
+    return paint_edges(scenario, sorted(border_edges(tiles)), kind, is_open=is_open, palette=palette)
 
 
 def outline_map(scenario: Scenario, kind: EdgeKind | None, *, is_open: bool = False) -> Edit | NoEdit:
@@ -58,7 +57,9 @@ def outline_map(scenario: Scenario, kind: EdgeKind | None, *, is_open: bool = Fa
     return paint_edges(scenario, sorted(rectangle_edges(Tile(0, 0), last)), kind, is_open=is_open)
 
 
-def change_edge(scenario: Scenario, edge: Edge, **fields: object) -> Edit | NoEdit:
+def change_edge(
+    scenario: Scenario, edge: Edge, *, palette: Palette = UNNAMED, **fields: object
+) -> Edit | NoEdit:
     """Change the durability or the openness of the piece on an edge."""
     piece = next((piece for piece in scenario.map.edges if piece.at == edge), None)
     if piece is None:
@@ -68,9 +69,8 @@ def change_edge(scenario: Scenario, edge: Edge, **fields: object) -> Edit | NoEd
     except ValidationError as error:
         return NoEdit(why_not(error))
     edges = tuple(changed if other.at == edge else other for other in scenario.map.edges)
-    return Edit(
-        f"{field_words(fields)} of the {piece.kind.value} at {edge.label}", with_map(scenario, edges=edges)
-    )
+    called = palette.edges.called(piece.kind)
+    return Edit(f"{field_words(fields)} of the {called} at {edge.label}", with_map(scenario, edges=edges))
 
 
 def wear_edges(scenario: Scenario, edges: Collection[Edge], durability: float | None) -> Edit | NoEdit:

@@ -12,6 +12,7 @@ from mapper.geometry.grid import Edge, Tile, bounds
 from mapper.geometry.shapes import covered_areas, ring
 from mapper.model.battlemap import BattleMap, Mark, MarkKind
 from mapper.model.scenario import Scenario
+from mapper.rules.palette import UNNAMED, Palette
 
 
 class Layer(StrEnum):
@@ -54,7 +55,9 @@ def lying_in(
     )
 
 
-def erase(scenario: Scenario, things: Things, tiles: Collection[Tile]) -> Edit | NoEdit:
+def erase(
+    scenario: Scenario, things: Things, tiles: Collection[Tile], palette: Palette = UNNAMED
+) -> Edit | NoEdit:
     """Take things away; of a deployment zone only these tiles. Ground becomes the map's commonest kind."""
     zones = frozenset(mark.id for mark in scenario.map.marks if mark.id in things.marks and _is_zone(mark))
     edit = delete_things(scenario, things - Things(marks=zones))
@@ -62,19 +65,19 @@ def erase(scenario: Scenario, things: Things, tiles: Collection[Tile]) -> Edit |
         return edit
     after = edit.scenario
     if zones:
-        cut = erase_zones(after, tiles)
+        cut = erase_zones(after, tiles, palette=palette)
         if isinstance(cut, NoEdit):
             return cut
         after = cut.scenario
         if len(things) == len(zones) and not things.tiles:
             return cut
-    return Edit(f"Erase {_told(scenario, things)}", after)
+    return Edit(f"Erase {_told(scenario, things, palette)}", after)
 
 
-def _told(scenario: Scenario, things: Things) -> str:
+def _told(scenario: Scenario, things: Things, palette: Palette) -> str:
     if things.tiles and not len(things):
         return f"ground, {counted(len(things.tiles), 'tile')}"
-    return called(scenario, things)
+    return called(scenario, things, palette)
 
 
 def _is_zone(mark: Mark) -> bool:

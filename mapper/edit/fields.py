@@ -9,28 +9,28 @@ from mapper.edit.things import FieldKey, key_of
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import MAX_TURNS, FieldKind, GroundField
 from mapper.model.scenario import Scenario
-from mapper.rules.palette import in_words
+from mapper.rules.palette import UNNAMED, Palette
 
 ALL_KINDS = frozenset(FieldKind)
 
 
 def paint_fields(
-    scenario: Scenario, tiles: Iterable[Tile], kind: FieldKind, turns: int, *, called: str = ""
+    scenario: Scenario, tiles: Iterable[Tile], kind: FieldKind, turns: int, palette: Palette = UNNAMED
 ) -> Edit | NoEdit:
     """Fill tiles with smoke, gas or fire for so many turns; 0 clears it away.
 
-    Tiles off the map don't count. `called` is the kind's name on the palette, where it is drawn from one.
+    Tiles off the map don't count.
     """
     wanted = tuple(tile for tile in dict.fromkeys(tiles) if scenario.map.holds(tile))
     if turns <= 0:
-        return clear_fields(scenario, wanted, frozenset({kind}))
+        return clear_fields(scenario, wanted, frozenset({kind}), palette)
     try:
         fresh = {tile: GroundField(kind=kind, tile=tile, turns=turns) for tile in wanted}
     except ValidationError as error:
         return NoEdit(why_not(error))
     standing = {spot.tile: spot for spot in scenario.map.fields if spot.kind is kind}
     fresh = {tile: spot for tile, spot in fresh.items() if tile not in standing or standing[tile] != spot}
-    name = f"{called or in_words(kind)} for {counted(turns, 'turn')}, {_place(tuple(fresh))}"
+    name = f"{palette.fields.name(kind)} for {counted(turns, 'turn')}, {_place(tuple(fresh))}"
     if not fresh:
         return Edit(name, scenario)
     kept = tuple(fresh.get(spot.tile, spot) if spot.kind is kind else spot for spot in scenario.map.fields)
@@ -39,13 +39,16 @@ def paint_fields(
 
 
 def clear_fields(
-    scenario: Scenario, tiles: Iterable[Tile], kinds: Collection[FieldKind] = ALL_KINDS
+    scenario: Scenario,
+    tiles: Iterable[Tile],
+    kinds: Collection[FieldKind] = ALL_KINDS,
+    palette: Palette = UNNAMED,
 ) -> Edit | NoEdit:
     """Clear fields of these kinds away from tiles."""
     wanted = frozenset(tiles)
     gone = tuple(spot for spot in scenario.map.fields if spot.tile in wanted and spot.kind in kinds)
     cleared = {spot.kind for spot in gone}
-    what = next(iter(cleared)).value if len(cleared) == 1 else "fields"
+    what = palette.fields.called(next(iter(cleared))) if len(cleared) == 1 else "fields"
     places = tuple(dict.fromkeys(spot.tile for spot in gone))
     name = f"Clear {what}, {_place(places)}"
     if not gone:
@@ -55,7 +58,11 @@ def clear_fields(
 
 
 def change_turns(
-    scenario: Scenario, tiles: Iterable[Tile], delta: int, kinds: Collection[FieldKind] = ALL_KINDS
+    scenario: Scenario,
+    tiles: Iterable[Tile],
+    delta: int,
+    kinds: Collection[FieldKind] = ALL_KINDS,
+    palette: Palette = UNNAMED,
 ) -> Edit | NoEdit:
     """Give the fields in tiles more turns or fewer; each keeps at least one, and at most 99."""
     wanted = frozenset(tiles)
@@ -67,10 +74,12 @@ def change_turns(
     if not fresh:
         return Edit("Turns of fields", scenario)
     fields = tuple(fresh.get(number, spot) for number, spot in enumerate(scenario.map.fields))
-    return Edit(_turns_name(tuple(fresh.values())), with_map(scenario, fields=fields))
+    return Edit(_turns_name(tuple(fresh.values()), palette), with_map(scenario, fields=fields))
 
 
-def set_turns(scenario: Scenario, fields: Collection[FieldKey], turns: int) -> Edit | NoEdit:
+def set_turns(
+    scenario: Scenario, fields: Collection[FieldKey], turns: int, palette: Palette = UNNAMED
+) -> Edit | NoEdit:
     """Give these fields the same number of turns."""
     fresh: dict[int, GroundField] = {}
     for number, spot in enumerate(scenario.map.fields):
@@ -81,13 +90,13 @@ def set_turns(scenario: Scenario, fields: Collection[FieldKey], turns: int) -> E
                 return NoEdit(why_not(error))
     changed = tuple(fresh.values())
     spots = tuple(fresh.get(number, spot) for number, spot in enumerate(scenario.map.fields))
-    return Edit(_turns_name(changed), with_map(scenario, fields=spots) if fresh else scenario)
+    return Edit(_turns_name(changed, palette), with_map(scenario, fields=spots) if fresh else scenario)
 
 
-def _turns_name(changed: tuple[GroundField, ...]) -> str:
+def _turns_name(changed: tuple[GroundField, ...], palette: Palette) -> str:
     if len(changed) == 1:
         spot = changed[0]
-        return f"{spot.kind.value.capitalize()} at {spot.tile.label}: {counted(spot.turns, 'turn')}"
+        return f"{palette.fields.name(spot.kind)} at {spot.tile.label}: {counted(spot.turns, 'turn')}"
     return f"Turns of {counted(len(changed), 'field')}"
 
 

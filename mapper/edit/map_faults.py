@@ -47,13 +47,13 @@ def lone_gates(scenario: Scenario, palette: Palette) -> Iterator[Finding]:
                 f"The {name} on {gate.at.label} has no wall on {sides}.",
                 gate.at.label,
                 Spot(tiles=tuple(filter(scenario.map.holds, gate.at.tiles)), edges=(gate.at,)),
-                (Fix(EXTEND, extend_wall(gate.at)), Fix(WALL_UP, remedies.wall_up(gate.at)))
+                (Fix(EXTEND, extend_wall(gate.at, palette)), Fix(WALL_UP, remedies.wall_up(gate.at, palette)))
                 if has_walls
                 else (),
             )
 
 
-def extend_wall(at: Edge) -> Operation:
+def extend_wall(at: Edge, palette: Palette) -> Operation:
     """Return the edit that puts a piece of wall at each free end of a gate."""
 
     def operation(scenario: Scenario) -> Edit | NoEdit:
@@ -62,7 +62,8 @@ def extend_wall(at: Edge) -> Operation:
         if gate is None or gate.kind is not EdgeKind.GATE:
             return NoEdit(remedies.GONE)
         free = _free_ends(battlemap, gate, _walled_ends(battlemap))
-        name = f"Wall beside the gate on {at.label}"
+        wall, called = palette.edges.name(EdgeKind.WALL), palette.edges.called(EdgeKind.GATE)
+        name = f"{wall} beside the {called} on {at.label}"
         done = paint_edges(scenario, [_onward(at, end) for end in free], EdgeKind.WALL)
         return done if isinstance(done, NoEdit) else Edit(name, done.scenario)
 

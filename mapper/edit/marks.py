@@ -1,6 +1,6 @@
 """Edits of marks: objectives, deployment zones, labels, arrows, notes and the points of a skirmish."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from pydantic import ValidationError
 
@@ -8,37 +8,21 @@ from mapper.edit.operations import Edit, NoEdit, counted, field_words, free_id, 
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import Mark, MarkKind
 from mapper.model.scenario import Scenario
-
-WORDS = {
-    MarkKind.OBJECTIVE: "objective",
-    MarkKind.DEPLOYMENT: "deployment zone",
-    MarkKind.LABEL: "label",
-    MarkKind.ARROW: "arrow",
-    MarkKind.NOTE: "note",
-    MarkKind.SEIZE: "point to seize",
-    MarkKind.ESCAPE: "point of escape",
-    MarkKind.RAZE: "point to raze",
-    MarkKind.VISIT: "point to visit",
-    MarkKind.CHEST: "treasure chest",
-    MarkKind.SECURE: "secure place",
-}
-"""How each kind of mark is called."""
+from mapper.rules.palette import UNNAMED, Palette
 
 NO_ARROW = "an arrow leads from one tile to another"
 
 
 def add_mark(
-    scenario: Scenario, kind: MarkKind, tiles: Iterable[Tile], *, called: str = "", **fields: object
+    scenario: Scenario, kind: MarkKind, tiles: Iterable[Tile], *, palette: Palette = UNNAMED, **fields: object
 ) -> Edit | NoEdit:
     """Add a mark on tiles of the map, with `text`, `note`, `side` and `gm_only` as its further fields.
-
-    `called` is the kind's name on the palette, as it stands within a sentence, where it is drawn from one.
 
     An arrow leads from the first of its tiles to the last.
     """
     places = tuple(dict.fromkeys(tiles))
     if not places or not all(scenario.map.holds(tile) for tile in places):
-        return NoEdit(f"{_article(WORDS[kind])} needs a place on the map")
+        return NoEdit(f"{_article(palette.marks.called(kind))} needs a place on the map")
     if kind is MarkKind.ARROW and len(places) < 2:
         return NoEdit(NO_ARROW)
     try:
@@ -47,10 +31,14 @@ def add_mark(
         )
     except ValidationError as error:
         return NoEdit(why_not(error))
-    return Edit(f"Add {_told(made, scenario, called)}", with_map(scenario, marks=(*scenario.map.marks, made)))
+    return Edit(
+        f"Add {_told(made, scenario, palette)}", with_map(scenario, marks=(*scenario.map.marks, made))
+    )
 
 
-def change_mark(scenario: Scenario, mark_id: str, **fields: object) -> Edit | NoEdit:
+def change_mark(
+    scenario: Scenario, mark_id: str, *, palette: Palette = UNNAMED, **fields: object
+) -> Edit | NoEdit:
     """Change plain fields of a mark: kind, text, note, side, gm_only."""
     mark = mark_of(scenario, mark_id)
     if mark is None:
@@ -61,59 +49,41 @@ def change_mark(scenario: Scenario, mark_id: str, **fields: object) -> Edit | No
         return NoEdit(why_not(error))
     if changed.kind is MarkKind.ARROW and len(changed.tiles) < 2:
         return NoEdit(NO_ARROW)
-    name = f"{_field_words(fields)} of the {_told(mark, scenario)}"
+    name = f"{_field_words(fields)} of the {_told(mark, scenario, palette)}"
     if changed == mark:
         return Edit(name, scenario)
     return Edit(name, _with_marks(scenario, {mark_id: changed}))
 
 
-def move_marks(scenario: Scenario, mark_ids: Collection[str], dx: int, dy: int) -> Edit | NoEdit:
-    """Move marks by whole tiles; all stay on the map or none moves."""
-    moved = [mark for mark in scenario.map.marks if mark.id in mark_ids]
-    changed: dict[str, Mark] = {}
-    for mark in moved:
-        tiles = tuple(Tile(x + dx, y + dy) for x, y in mark.tiles)
-        if not all(scenario.map.holds(tile) for tile in tiles):
-            return NoEdit(f"the {_told(mark, scenario)} would leave the map")
-        changed[mark.id] = mark.evolve(tiles=tiles)
-    name = (
-        f"Move the {_told(moved[0], scenario)}" if len(moved) == 1 else f"Move {counted(len(moved), 'mark')}"
-    )
-    return Edit(name, _with_marks(scenario, changed) if changed and (dx or dy) else scenario)
-
-
-def delete_marks(scenario: Scenario, mark_ids: Collection[str]) -> Edit | NoEdit:
-    """Delete marks."""
-    gone = [mark for mark in scenario.map.marks if mark.id in mark_ids]
-    name = (
-        f"Delete the {_told(gone[0], scenario)}" if len(gone) == 1 else f"Delete {counted(len(gone), 'mark')}"
-    )
-    kept = tuple(mark for mark in scenario.map.marks if mark.id not in mark_ids)
-    return Edit(name, with_map(scenario, marks=kept) if gone else scenario)
-
-
 def paint_zone(
-    scenario: Scenario, tiles: Iterable[Tile], side: str | None, *, text: str = "", gm_only: bool = False
+    scenario: Scenario,
+    tiles: Iterable[Tile],
+    side: str | None,
+    *,
+    palette: Palette = UNNAMED,
+    **fields: object,
 ) -> Edit | NoEdit:
     """Add tiles to the deployment zone of a side, which is made when there is none.
 
-    Tiles off the map don't count; text and secrecy are those of a zone that is made.
+    Tiles off the map don't count; `text` and `gm_only` are those of a zone that is made.
     """
     wanted = tuple(tile for tile in dict.fromkeys(tiles) if scenario.map.holds(tile))
     zone = zone_of(scenario, side)
     if zone is None:
         if not wanted:
-            return NoEdit("a deployment zone needs a place on the map")
-        return add_mark(scenario, MarkKind.DEPLOYMENT, wanted, text=text, side=side, gm_only=gm_only)
+            return NoEdit(f"{_article(palette.marks.called(MarkKind.DEPLOYMENT))} needs a place on the map")
+        return add_mark(scenario, MarkKind.DEPLOYMENT, wanted, palette=palette, side=side, **fields)
     known = frozenset(zone.tiles)
     fresh = tuple(tile for tile in wanted if tile not in known)
-    name = f"{_capital(_told(zone, scenario))}, {counted(len(fresh), 'tile')} more"
+    name = f"{_capital(_told(zone, scenario, palette))}, {counted(len(fresh), 'tile')} more"
     if not fresh:
         return Edit(name, scenario)
     return Edit(name, _with_marks(scenario, {zone.id: zone.evolve(tiles=(*zone.tiles, *fresh))}))
 
 
-def erase_zones(scenario: Scenario, tiles: Iterable[Tile], side: str | None = None) -> Edit | NoEdit:
+def erase_zones(
+    scenario: Scenario, tiles: Iterable[Tile], side: str | None = None, *, palette: Palette = UNNAMED
+) -> Edit | NoEdit:
     """Take tiles out of the deployment zones: of one side, or of all. A zone without tiles is gone."""
     wanted = frozenset(tiles)
     zones = [
@@ -125,7 +95,11 @@ def erase_zones(scenario: Scenario, tiles: Iterable[Tile], side: str | None = No
     ]
     left = {zone.id: tuple(tile for tile in zone.tiles if tile not in wanted) for zone in zones}
     taken = sum(len(zone.tiles) - len(left[zone.id]) for zone in zones)
-    what = _capital(_told(zones[0], scenario)) if len(zones) == 1 else "Deployment zones"
+    what = (
+        _capital(_told(zones[0], scenario, palette))
+        if len(zones) == 1
+        else f"{palette.marks.name(MarkKind.DEPLOYMENT)} of several sides"
+    )
     name = f"{what}, {counted(taken, 'tile')} less"
     if not zones:
         return Edit(name, scenario)
@@ -157,10 +131,10 @@ def _with_marks(scenario: Scenario, changed: dict[str, Mark]) -> Scenario:
     return with_map(scenario, marks=tuple(changed.get(mark.id, mark) for mark in scenario.map.marks))
 
 
-def _told(mark: Mark, scenario: Scenario, called: str = "") -> str:
+def _told(mark: Mark, scenario: Scenario, palette: Palette) -> str:
     """Return how a mark is called in the name of an edit."""
     side = next((side.name or side.id for side in scenario.sides if side.id == mark.side), "")
-    kind = called or WORDS[mark.kind]
+    kind = palette.marks.called(mark.kind)
     what = f"{kind} of {side}" if side else kind
     return f"{what} {mark.text}" if mark.text not in {"", side} else what
 

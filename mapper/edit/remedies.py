@@ -6,7 +6,7 @@ from mapper.edit import operations
 from mapper.edit.arranging import delete_things
 from mapper.edit.edges import change_edge
 from mapper.edit.finding import Operation
-from mapper.edit.marks import change_mark, delete_marks, mark_of
+from mapper.edit.marks import change_mark, mark_of
 from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.things import FieldKey, Things, key_of
 from mapper.errors import DocumentError
@@ -15,6 +15,7 @@ from mapper.model.battlemap import EdgeKind
 from mapper.model.scenario import Scenario
 from mapper.model.side import Colour
 from mapper.model.unit import Unit
+from mapper.rules.palette import UNNAMED, Palette
 from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Ruleset
 
@@ -118,9 +119,9 @@ def restore(structure_id: str) -> Operation:
     return lambda scenario: operations.change_structure(scenario, structure_id, durability=None)
 
 
-def remove_things(things: Things) -> Operation:
+def remove_things(things: Things, palette: Palette = UNNAMED) -> Operation:
     """Return the edit that deletes things."""
-    return lambda scenario: delete_things(scenario, things)
+    return lambda scenario: delete_things(scenario, things, palette)
 
 
 def one_piece(edge: Edge) -> Operation:
@@ -134,7 +135,7 @@ def one_piece(edge: Edge) -> Operation:
     return operation
 
 
-def one_field(key: FieldKey) -> Operation:
+def one_field(key: FieldKey, palette: Palette) -> Operation:
     """Return the edit that leaves the first of several fields of a kind in a tile."""
 
     def operation(scenario: Scenario) -> Edit | NoEdit:
@@ -142,12 +143,15 @@ def one_field(key: FieldKey) -> Operation:
         if not here:
             return NoEdit(GONE)
         kept = tuple(spot for spot in scenario.map.fields if key_of(spot) != key or spot is here[0])
-        return Edit(f"One {key.kind} in {key.tile.label}", operations.with_map(scenario, fields=kept))
+        return Edit(
+            f"One {palette.fields.called(key.kind)} in {key.tile.label}",
+            operations.with_map(scenario, fields=kept),
+        )
 
     return operation
 
 
-def tidy_mark(mark_id: str) -> Operation:
+def tidy_mark(mark_id: str, palette: Palette) -> Operation:
     """Return the edit after which a mark names each of its tiles once, and none that is off the map.
 
     A mark that has no tile left is deleted.
@@ -158,19 +162,21 @@ def tidy_mark(mark_id: str) -> Operation:
         if mark is None:
             return NoEdit(GONE)
         tiles = tuple(filter(scenario.map.holds, dict.fromkeys(mark.tiles)))
-        return change_mark(scenario, mark_id, tiles=tiles) if tiles else delete_marks(scenario, [mark_id])
+        if not tiles:
+            return delete_things(scenario, Things(marks=frozenset({mark_id})), palette)
+        return change_mark(scenario, mark_id, palette=palette, tiles=tiles)
 
     return operation
 
 
-def shut(edge: Edge) -> Operation:
+def shut(edge: Edge, palette: Palette) -> Operation:
     """Return the edit after which the piece on an edge is not open."""
-    return lambda scenario: change_edge(scenario, edge, open=False)
+    return lambda scenario: change_edge(scenario, edge, palette=palette, open=False)
 
 
-def wall_up(edge: Edge) -> Operation:
+def wall_up(edge: Edge, palette: Palette) -> Operation:
     """Return the edit that makes a gate a wall."""
-    return lambda scenario: change_edge(scenario, edge, kind=EdgeKind.WALL, open=False)
+    return lambda scenario: change_edge(scenario, edge, palette=palette, kind=EdgeKind.WALL, open=False)
 
 
 def _nearest(scenario: Scenario, unit: Unit, refusal: Callable[[Tile], Refusal | None]) -> Tile | None:

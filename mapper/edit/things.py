@@ -8,6 +8,7 @@ from mapper.geometry.grid import Edge, Tile
 from mapper.model.battlemap import BattleMap, FieldKind, GroundField
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
+from mapper.rules.palette import UNNAMED, Palette
 
 
 class FieldKey(NamedTuple):
@@ -126,15 +127,22 @@ def moved(things: Things, dx: int, dy: int) -> Things:
     )
 
 
-def called(scenario: Scenario, things: Things) -> str:
-    """Return what the things are called in the name of a deed: the one by its name, more by their number."""
+def called(scenario: Scenario, things: Things, palette: Palette = UNNAMED) -> str:
+    """Return what the things are called in the name of a deed: the one by its name, more by their number.
+
+    What has no name of its own is called as its kind is on the palette.
+    """
     names = [unit.name or unit.id for unit in scenario.units if unit.id in things.units]
     names += [piece.name or piece.id for piece in structures_of(scenario, things)]
-    names += [mark.text or mark.kind.value for mark in scenario.map.marks if mark.id in things.marks]
     names += [
-        f"{piece.kind.value} {piece.at.label}" for piece in scenario.map.edges if piece.at in things.edges
+        mark.text or palette.marks.called(mark.kind) for mark in scenario.map.marks if mark.id in things.marks
     ]
-    names += [f"{key.kind.value} at {key.tile.label}" for key in things.fields]
+    names += [
+        f"{palette.edges.called(piece.kind)} {piece.at.label}"
+        for piece in scenario.map.edges
+        if piece.at in things.edges
+    ]
+    names += [f"{palette.fields.called(key.kind)} at {key.tile.label}" for key in things.fields]
     if len(names) == 1 and not things.tiles:
         return names[0]
     if things.tiles:

@@ -145,15 +145,20 @@ def _fixes(problem: Problem, thing: Thing | None, scenario: Scenario, ruleset: R
         case EdgePiece() if problem.code == "duplicate_edge":
             yield Fix("Keep the first piece", remedies.one_piece(thing.at))
         case EdgePiece() if problem.code == "open_no_gate":
-            yield Fix("Shut it", remedies.shut(thing.at))
+            yield Fix("Shut it", remedies.shut(thing.at, ruleset.palette))
         case EdgePiece() if problem.code == "off_map":
-            yield Fix("Delete it", remedies.remove_things(Things(edges=frozenset({thing.at}))))
+            yield Fix(
+                "Delete it", remedies.remove_things(Things(edges=frozenset({thing.at})), ruleset.palette)
+            )
         case GroundField() if problem.code == "duplicate_field":
-            yield Fix("Keep the first", remedies.one_field(key_of(thing)))
+            yield Fix("Keep the first", remedies.one_field(key_of(thing), ruleset.palette))
         case GroundField() if problem.code == "off_map":
-            yield Fix("Delete it", remedies.remove_things(Things(fields=frozenset({key_of(thing)}))))
+            yield Fix(
+                "Delete it",
+                remedies.remove_things(Things(fields=frozenset({key_of(thing)})), ruleset.palette),
+            )
         case Mark() if problem.code in ("off_map", "duplicate_tile"):
-            yield Fix("Keep what is on the map", remedies.tidy_mark(thing.id))
+            yield Fix("Keep what is on the map", remedies.tidy_mark(thing.id, ruleset.palette))
         case Allegiance() if problem.code == "colour_clash":
             yield Fix("Give it another colour", remedies.recolour(thing.id))
         case _:

@@ -14,6 +14,7 @@ from mapper.model.battlemap import Mark
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
+from mapper.rules.palette import UNNAMED, Palette
 
 T = TypeVar("T", Unit, Structure, Mark)
 
@@ -22,7 +23,9 @@ AS_IT_WAS = "turned or mirrored, it is as it was"
 Turn = Callable[[Fragment], Fragment]
 
 
-def turn_things(scenario: Scenario, things: Things, turn: Turn) -> tuple[Edit, Things] | NoEdit:
+def turn_things(
+    scenario: Scenario, things: Things, turn: Turn, palette: Palette = UNNAMED
+) -> tuple[Edit, Things] | NoEdit:
     """Turn or mirror things together; return the edit and what the things are called afterwards."""
     fragment, extent = copied(scenario, things), extent_of(scenario, things)
     if fragment is None or extent is None:
@@ -42,7 +45,7 @@ def turn_things(scenario: Scenario, things: Things, turn: Turn) -> tuple[Edit, T
     made = _in_order_of(scenario, laid.scenario)
     if made == scenario:
         return NoEdit(AS_IT_WAS)
-    return Edit(f"Turn {called(scenario, things)}", made), after
+    return Edit(f"Turn {called(scenario, things, palette)}", made), after
 
 
 def _in_order_of(before: Scenario, after: Scenario) -> Scenario:

@@ -77,7 +77,8 @@ class Editing(QObject):
 
     def move(self, things: Things, dx: float, dy: float, *, gesture: str | None = None) -> None:
         """Move things and keep the selection and the cursor with them."""
-        if self.session.do(lambda scenario: move_things(scenario, things, dx, dy), gesture=gesture):
+        palette = self.session.palette
+        if self.session.do(lambda scenario: move_things(scenario, things, dx, dy, palette), gesture=gesture):
             self.session.select_things(moved(things, int(dx), int(dy)))
             self._cursor_to_selection()
 
@@ -132,7 +133,7 @@ class Editing(QObject):
         document = self.session.current
         if document is not None and document.selection.things:
             things = document.selection.things
-            self.session.do(lambda scenario: delete_things(scenario, things))
+            self.session.do(lambda scenario: delete_things(scenario, things, document.ruleset.palette))
 
     def merge(self) -> None:
         """Make one structure of those selected."""

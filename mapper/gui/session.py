@@ -22,6 +22,7 @@ from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
 from mapper.play.correcting import entered
 from mapper.play.insight import target_of
+from mapper.rules.palette import UNNAMED, Palette
 from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Ruleset
 
@@ -94,6 +95,11 @@ class Session(QObject):
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.timeout.connect(self._put_away)
+
+    @property
+    def palette(self) -> Palette:
+        """What the rules of the document in front offer, and what they call it."""
+        return self.current.ruleset.palette if self.current is not None else UNNAMED
 
     @property
     def current(self) -> Document | None:

@@ -97,7 +97,8 @@ class Stamping(QObject):
         self._copied = text.decode()
         data.setText(self._copied)
         QGuiApplication.clipboard().setMimeData(data)
-        self.session.said.emit(f"Copied {called(document.scenario, document.selection.things)}")
+        chosen, palette = document.selection.things, document.ruleset.palette
+        self.session.said.emit(f"Copied {called(document.scenario, chosen, palette)}")
         return True
 
     def cut(self) -> None:
@@ -109,9 +110,9 @@ class Stamping(QObject):
 
         def taken(scenario: Scenario) -> Edit | NoEdit:
             edit = delete_things(scenario, things)
-            return (
-                edit if isinstance(edit, NoEdit) else Edit(f"Cut {called(scenario, things)}", edit.scenario)
-            )
+            if isinstance(edit, NoEdit):
+                return edit
+            return Edit(f"Cut {called(scenario, things, document.ruleset.palette)}", edit.scenario)
 
         self.session.end_gesture()
         self.session.do(taken)
@@ -175,7 +176,7 @@ class Stamping(QObject):
         document = self.session.current
         if document is None:
             return
-        outcome = turn_things(document.scenario, document.selection.things, turn)
+        outcome = turn_things(document.scenario, document.selection.things, turn, document.ruleset.palette)
         if isinstance(outcome, NoEdit):
             self.session.said.emit(f"Not possible: {outcome.text}")
             return

@@ -10,7 +10,7 @@ from mapper.geometry.grid import Edge, Tile
 from mapper.geometry.rasters import border_edges, rectangle_edges
 from mapper.geometry.trails import Trail, trail
 from mapper.model.battlemap import EdgeKind
-from mapper.rules.palette import Palette
+from mapper.rules.palette import UNNAMED, Palette
 from mapper.rules.ruleset import Ruleset
 from mapper.tools.area import locked_text
 from mapper.tools.eyedropper import captured
@@ -199,8 +199,8 @@ class EdgeTool(Tool):
 
     def _build(self, edges: Iterable[Edge]) -> tuple[Wish, ...]:
         kind, is_open, wanted = self.kind, bool(self.settings["open"]), tuple(sorted(edges))
-        called = self.desk.ruleset.palette.edges.name(kind) if self.desk and kind else ""
-        return (Do(lambda scenario: paint_edges(scenario, wanted, kind, is_open=is_open, called=called)),)
+        palette = self.desk.ruleset.palette if self.desk else UNNAMED
+        return (Do(lambda scenario: paint_edges(scenario, wanted, kind, is_open=is_open, palette=palette)),)
 
     def _show(self, edges: Iterable[Edge], pointer: Pointer | None) -> tuple[Wish, ...]:
         if self.desk is None:

@@ -6,6 +6,7 @@ from mapper.edit.things import NOTHING, Things
 from mapper.geometry.grid import Tile
 from mapper.geometry.trails import Trail, trail
 from mapper.model.scenario import Scenario
+from mapper.rules.palette import UNNAMED
 from mapper.tools.area import AreaTool, Operation, Shape, locked_text
 from mapper.tools.options import Choice, Option, Setting, Way
 from mapper.tools.proposal import Point, Proposal
@@ -68,8 +69,8 @@ class EraserTool(AreaTool):
 
     def deed(self, tiles: frozenset[Tile], _since: Scenario | None) -> Operation:
         """Return the erasing of what lies in tiles."""
-        things = self._things(tiles)
-        return lambda scenario: erase(scenario, things, tiles)
+        things, palette = self._things(tiles), self.desk.ruleset.palette if self.desk else UNNAMED
+        return lambda scenario: erase(scenario, things, tiles, palette)
 
     def press(self, pointer: Pointer) -> tuple[Wish, ...]:
         """Begin to erase; a layer that is locked is told of and stays as it is."""

@@ -8,7 +8,7 @@ from mapper.edit.operations import NoEdit
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import FieldKind
 from mapper.model.scenario import Scenario
-from mapper.rules.palette import Palette
+from mapper.rules.palette import UNNAMED, Palette
 from mapper.rules.ruleset import Ruleset
 from mapper.tools.area import AreaTool, Operation
 from mapper.tools.options import Choice, Count, Option, Setting, ways
@@ -76,8 +76,8 @@ class FieldTool(AreaTool):
         kind, turns = self.kind, int(self.settings["turns"])
         if kind is None:
             return lambda _scenario: NoEdit("nothing is on offer that fills tiles")
-        called = self.desk.ruleset.palette.fields.name(kind) if self.desk else ""
-        return lambda scenario: paint_fields(scenario, tiles, kind, turns, called=called)
+        palette = self.desk.ruleset.palette if self.desk else UNNAMED
+        return lambda scenario: paint_fields(scenario, tiles, kind, turns, palette)
 
     def wheel(self, pointer: Pointer, steps: int) -> tuple[Wish, ...] | None:
         """Change the turns of what fills the tile: of the kind in hand if it is there, else of all."""
@@ -87,7 +87,8 @@ class FieldTool(AreaTool):
         kinds = {kind for kind in here if kind is self.kind} or here
         tile = pointer.tile
         stroke = f"turns of {' '.join(sorted(kinds))} at {tile.label}"
-        return (Do(lambda scenario: change_turns(scenario, [tile], steps, kinds), stroke),)
+        palette = self.desk.ruleset.palette if self.desk else UNNAMED
+        return (Do(lambda scenario: change_turns(scenario, [tile], steps, kinds, palette), stroke),)
 
     @property
     def _is_locked(self) -> bool:

@@ -9,7 +9,7 @@ from mapper.edit.things import Things
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import Mark, MarkKind
 from mapper.model.scenario import Scenario
-from mapper.rules.palette import Palette
+from mapper.rules.palette import UNNAMED, Palette
 from mapper.rules.ruleset import Ruleset
 from mapper.tools.area import AreaTool, Operation, Shape
 from mapper.tools.options import NOBODY, Choice, Option, Setting, Switch, Way, Words, ways
@@ -161,13 +161,15 @@ class MarkTool(AreaTool):
         side = None if self.settings["side"] in {NOBODY, ""} else str(self.settings["side"])
         secret = bool(self.settings["gm_only"]) and kind is not MarkKind.NOTE
         words = str(self.settings["text"])
+        palette = self.desk.ruleset.palette if self.desk else UNNAMED
         if kind is MarkKind.DEPLOYMENT:
             if self.settings["remove"]:
-                return lambda scenario: erase_zones(scenario, tiles, side)
-            return lambda scenario: paint_zone(scenario, tiles, side, text=words, gm_only=secret)
+                return lambda scenario: erase_zones(scenario, tiles, side, palette=palette)
+            return lambda scenario: paint_zone(
+                scenario, tiles, side, text=words, gm_only=secret, palette=palette
+            )
         text = words or (PLAIN_LABEL if kind is MarkKind.LABEL else "")
         whose = side if kind in SIDED else None
-        called = self.desk.ruleset.palette.marks.called(kind) if self.desk else ""
         return lambda scenario: add_mark(
-            scenario, kind, tiles, called=called, text=text, side=whose, gm_only=secret
+            scenario, kind, tiles, palette=palette, text=text, side=whose, gm_only=secret
         )

@@ -201,8 +201,6 @@ EDITS: Mapping[str, AnEdit] = {
         s, c.choice(list(MarkKind)), some_tiles(s, c), text="Hill", gm_only=c.random() < 0.5
     ),
     "marks.change_mark": lambda s, c: marks.change_mark(s, a_mark(s, c), text=f"Hill {c.randint(1, 9)}"),
-    "marks.move_marks": lambda s, c: marks.move_marks(s, {a_mark(s, c)}, a_step(c), a_step(c)),
-    "marks.delete_marks": lambda s, c: marks.delete_marks(s, {a_mark(s, c)}),
     "marks.paint_zone": lambda s, c: marks.paint_zone(s, some_tiles(s, c), c.choice(s.sides).id),
     "marks.erase_zones": lambda s, c: marks.erase_zones(s, some_tiles(s, c)),
     "operations.move_units": lambda s, c: operations.move_units(s, some_units(s, c), a_step(c), a_step(c)),

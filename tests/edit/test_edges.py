@@ -5,6 +5,7 @@ from mapper.edit.operations import NoEdit
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.model.battlemap import EdgeKind, EdgePiece
 from mapper.model.scenario import Scenario
+from mapper.rules.palette import Kind, Kinds, Palette
 from tests.edit.painted import done, named, small_map
 
 BARRICADED, GATED = Edge(1, 1, Side.N), Edge(2, 1, Side.N)
@@ -77,6 +78,14 @@ def test_a_piece_that_stands_is_changed(scenario: Scenario) -> None:
     edit = change_edge(scenario, GATED, open=False)
     assert not standing(done(edit))[GATED].open
     assert named(edit) == "Open of the gate at C2 N"
+
+
+def test_the_name_of_a_change_calls_the_piece_as_the_palette_does(scenario: Scenario) -> None:
+    names = Palette(plain="", edges=Kinds((Kind(EdgeKind.GATE, "Sluice"),)))
+    edge = Edge(1, 1, Side.N)
+    made = done(paint_edges(scenario, [edge], EdgeKind.GATE, palette=names))
+    opened = change_edge(made, edge, palette=names, open=True)
+    assert named(opened) == f"Open of the sluice at {edge.label}"
 
 
 def test_a_piece_that_is_not_there_cannot_be_changed(scenario: Scenario) -> None:

@@ -9,7 +9,7 @@ from mapper.edit.edges import outline_map, outline_tiles, paint_edges
 from mapper.edit.fields import change_turns, clear_fields, paint_fields
 from mapper.edit.ground import fill_ground, paint_ground, replace_ground
 from mapper.edit.history import History
-from mapper.edit.marks import add_mark, change_mark, delete_marks, erase_zones, move_marks, paint_zone
+from mapper.edit.marks import add_mark, change_mark, erase_zones, paint_zone
 from mapper.edit.operations import Edit, NoEdit
 from mapper.files.layout import to_bytes
 from mapper.geometry.grid import Edge, Side, Tile
@@ -53,8 +53,6 @@ operations: st.SearchStrategy[Operation] = st.one_of(
         st.sampled_from(("", "Mill")),
     ),
     st.builds(lambda i, w: lambda s: change_mark(s, i, text=w, gm_only=True), ids, st.text(max_size=5)),
-    st.builds(lambda i, x, y: lambda s: move_marks(s, {i}, x, y), ids, step, step),
-    st.builds(lambda i: lambda s: delete_marks(s, {i}), ids),
     st.builds(lambda t, who: lambda s: paint_zone(s, t, who), tiles, side),
     st.builds(lambda t, who: lambda s: erase_zones(s, t, who), tiles, st.one_of(st.none(), side)),
 )

@@ -3,11 +3,13 @@ from collections.abc import Iterator
 import pytest
 
 from mapper.edit.changes import changes
-from mapper.edit.fields import change_turns, clear_fields, paint_fields
+from mapper.edit.fields import change_turns, clear_fields, paint_fields, set_turns
 from mapper.edit.operations import NoEdit
+from mapper.edit.things import FieldKey
 from mapper.geometry.grid import Tile, rectangle
 from mapper.model.battlemap import FieldKind
 from mapper.model.scenario import Scenario
+from mapper.rules.palette import Kind, Kinds, Palette
 from tests.building import board
 from tests.building import scenario as drawn
 from tests.edit.painted import done, named, small_map
@@ -75,6 +77,17 @@ def test_the_name_says_what_how_long_and_how_many(scenario: Scenario) -> None:
     pair = [Tile(0, 0), Tile(1, 0)]
     assert named(paint_fields(scenario, pair, FieldKind.FIRE, 1)) == "Fire for 1 turn, 2 tiles"
     assert named(paint_fields(scenario, pair[:1], FieldKind.GAS, 2)) == "Gas for 2 turns, A1"
+
+
+def test_the_name_calls_the_kind_as_the_palette_does(scenario: Scenario) -> None:
+    names = Palette(plain="", fields=Kinds((Kind(FieldKind.SMOKE, "Smoke screen"),)))
+    at = [Tile(5, 0)]
+    filled = done(paint_fields(scenario, at, FieldKind.SMOKE, 2, names))
+    smoke = frozenset({FieldKind.SMOKE})
+    assert named(change_turns(filled, at, 1, smoke, names)) == "Smoke screen at F1: 3 turns"
+    key = FieldKey(FieldKind.SMOKE, at[0])
+    assert named(set_turns(filled, {key}, 1, names)) == "Smoke screen at F1: 1 turn"
+    assert named(paint_fields(filled, at, FieldKind.SMOKE, 0, names)) == "Clear smoke screen, F1"
 
 
 def test_very_many_fields_are_drawn_again_block_by_block() -> None:

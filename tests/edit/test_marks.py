@@ -4,10 +4,8 @@ from mapper.edit.changes import changes
 from mapper.edit.marks import (
     add_mark,
     change_mark,
-    delete_marks,
     erase_zones,
     mark_of,
-    move_marks,
     paint_zone,
     zone_of,
 )
@@ -15,6 +13,7 @@ from mapper.edit.operations import NoEdit
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import MarkKind
 from mapper.model.scenario import Scenario
+from mapper.rules.palette import Kind, Kinds, Palette
 from tests.edit.painted import done, named, small_map
 
 
@@ -29,12 +28,26 @@ def test_a_mark_is_added_with_an_id_of_its_own(scenario: Scenario) -> None:
     assert [mark.id for mark in twice.map.marks] == ["goal", "zone", "label-1", "label-2"]
 
 
-def test_the_name_tells_the_mark_as_the_user_knows_it(scenario: Scenario) -> None:
-    assert named(add_mark(scenario, MarkKind.LABEL, [Tile(1, 1)], text="Market")) == "Add label Market"
-    assert named(add_mark(scenario, MarkKind.ESCAPE, [Tile(1, 1)])) == "Add point of escape"
-    assert named(delete_marks(scenario, {"zone"})) == "Delete the deployment zone of Red"
-    assert named(move_marks(scenario, {"goal", "zone"}, 0, 0)) == "Move 2 marks"
-    assert named(change_mark(scenario, "goal", gm_only=True)) == "GM only of the objective Hill"
+def test_the_name_tells_the_mark_as_the_palette_calls_it(scenario: Scenario) -> None:
+    marks = Kinds((Kind(MarkKind.ESCAPE, "Way out"), Kind(MarkKind.OBJECTIVE, "Objective area")))
+    names = Palette(plain="", marks=marks)
+    market = add_mark(scenario, MarkKind.LABEL, [Tile(1, 1)], text="Market", palette=names)
+    assert named(market) == "Add label Market"
+    assert named(add_mark(scenario, MarkKind.ESCAPE, [Tile(1, 1)], palette=names)) == "Add way out"
+    changed = change_mark(scenario, "goal", palette=names, gm_only=True)
+    assert named(changed) == "GM only of the objective area Hill"
+    off = add_mark(scenario, MarkKind.ESCAPE, [Tile(-1, 1)], palette=names)
+    assert off == NoEdit("a way out needs a place on the map")
+
+
+def test_zones_are_named_as_the_palette_calls_them(scenario: Scenario) -> None:
+    names = Palette(plain="", marks=Kinds((Kind(MarkKind.DEPLOYMENT, "Deployment zone"),)))
+    more = paint_zone(scenario, [Tile(2, 0)], "red", palette=names)
+    assert named(more) == "Deployment zone of Red, 1 tile more"
+    fresh = paint_zone(scenario, [Tile(1, 0)], "blue", palette=names)
+    assert named(fresh) == "Add deployment zone of Blue"
+    less = erase_zones(scenario, [Tile(1, 0)], palette=names)
+    assert named(less) == "Deployment zone of Red, 1 tile less"
 
 
 @pytest.mark.parametrize("kind", list(MarkKind))
@@ -68,16 +81,8 @@ def test_what_no_mark_may_hold_is_refused(scenario: Scenario) -> None:
 
 def test_a_change_that_changes_nothing_is_none(scenario: Scenario) -> None:
     assert done(change_mark(scenario, "goal", text="Hill")) is scenario
-    assert done(move_marks(scenario, {"goal"}, 0, 0)) is scenario
-    assert done(delete_marks(scenario, {"nobody"})) is scenario
     assert done(paint_zone(scenario, [Tile(0, 0)], "red")) is scenario
     assert done(erase_zones(scenario, [Tile(5, 3)])) is scenario
-
-
-def test_marks_move_together_or_not_at_all(scenario: Scenario) -> None:
-    assert move_marks(scenario, {"goal", "zone"}, 1, 0) == NoEdit("the objective Hill would leave the map")
-    after = done(move_marks(scenario, {"zone"}, 2, 1))
-    assert zone_tiles(after, "red") == (Tile(2, 1), Tile(3, 1))
 
 
 def zone_tiles(scenario: Scenario, side: str) -> tuple[Tile, ...]:
@@ -88,7 +93,7 @@ def zone_tiles(scenario: Scenario, side: str) -> tuple[Tile, ...]:
 def test_painting_a_zone_adds_to_the_one_the_side_has(scenario: Scenario) -> None:
     edit = paint_zone(scenario, [Tile(1, 0), Tile(2, 0), Tile(2, 0), Tile(2, -1)], "red")
     assert zone_tiles(done(edit), "red") == (Tile(0, 0), Tile(1, 0), Tile(2, 0))
-    assert named(edit) == "Deployment zone of Red, 1 tile more"
+    assert named(edit) == "Deployment of Red, 1 tile more"
 
 
 def test_a_side_without_a_zone_gets_one(scenario: Scenario) -> None:
@@ -99,7 +104,7 @@ def test_a_side_without_a_zone_gets_one(scenario: Scenario) -> None:
 
 def test_a_zone_that_bears_the_name_of_its_side_is_not_named_twice(scenario: Scenario) -> None:
     named_so = paint_zone(scenario, [Tile(1, 0)], "blue", text="Blue")
-    assert named(named_so) == "Add deployment zone of Blue"
+    assert named(named_so) == "Add deployment of Blue"
     assert named(paint_zone(scenario, [Tile(1, 0)], "blue", text="Reserve")).endswith("of Blue Reserve")
 
 
@@ -117,7 +122,7 @@ def test_tiles_are_taken_out_of_the_zones_of_one_side_or_of_all(scenario: Scenar
 def test_a_zone_without_tiles_is_gone(scenario: Scenario) -> None:
     edit = erase_zones(scenario, [Tile(0, 0), Tile(1, 0)])
     assert zone_of(done(edit), "red") is None
-    assert named(edit) == "Deployment zone of Red, 2 tiles less"
+    assert named(edit) == "Deployment of Red, 2 tiles less"
 
 
 def test_a_mark_is_found_by_its_id(scenario: Scenario) -> None:

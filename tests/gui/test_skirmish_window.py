@@ -7,6 +7,7 @@ from shutil import copy
 import pytest
 from PySide6.QtCore import Qt
 
+from mapper.edit.things import Things
 from mapper.files.resources import sample_map
 from mapper.geometry.grid import Tile
 from mapper.gui.welcome import Welcome
@@ -76,3 +77,14 @@ def test_the_unit_stamp_offers_no_facing_where_facing_means_nothing(harrow: Desk
     harrow.click(9.5, 9.5)
     placed = harrow.document.scenario.units[-1]
     assert (placed.tile, placed.facing) == (Tile(9, 9), "N")
+
+
+def test_steps_call_marks_as_the_rules_do(harrow: Desk) -> None:
+    harrow.bench.session.select_things(Things(marks=frozenset({"chest"})), tile=Tile(16, 7))
+    harrow.command("delete")
+    assert harrow.document.history.undo_name == "Delete chest"
+    harrow.command("undo")
+    harrow.bench.session.select_things(Things(marks=frozenset({"throne"})), tile=Tile(14, 4))
+    harrow.inspector.mark_page.text.setText("")
+    harrow.inspector.mark_page.text.editingFinished.emit()
+    assert harrow.document.history.undo_name == "Text of the seize Seize the throne"

@@ -65,4 +65,7 @@ class MarkPage(QWidget):
 
     def _change(self, **fields: object) -> bool:
         mark = self._mark
-        return mark is not None and self.session.do(lambda scenario: change_mark(scenario, mark.id, **fields))
+        palette = self.session.palette
+        return mark is not None and self.session.do(
+            lambda scenario: change_mark(scenario, mark.id, palette=palette, **fields)
+        )

@@ -41,7 +41,6 @@ class SeveralPage(QWidget):
         self.kind = Choice("Kind of the structures", lambda key: self._build_as(kind=StructureKind(key)))
         self.traits = {trait: Choice(trait, self._switch(trait)) for trait in Trait}
         self.trait_names = {trait: QLabel() for trait in Trait}
-        self._palette: Palette | None = None
         self.edge = Choice("What stands on the edges", self._set_edges)
         self.durability = Count("Durability of the edges", self._wear_edges, lowest="—")
         self._full = 0.0
@@ -55,7 +54,7 @@ class SeveralPage(QWidget):
     def show_things(self, document: Document, things: Things) -> None:
         """Fill the page with what is selected."""
         scenario = document.scenario
-        self._things, self._palette = things, document.ruleset.palette
+        self._things = things
         self.heading.setText(", ".join(_counts(things)))
         self.names.setText(isolated(_names(scenario, things, document.ruleset.palette)))
         self._show_units(scenario, things)
@@ -176,17 +175,16 @@ class SeveralPage(QWidget):
 
     def _set_edges(self, kind: str) -> bool:
         edges = sorted(self._things.edges)
-        wanted = EdgeKind(kind)
-        called = self._palette.edges.name(wanted) if self._palette else ""
-        return self.session.do(lambda scenario: paint_edges(scenario, edges, wanted, called=called))
+        wanted, palette = EdgeKind(kind), self.session.palette
+        return self.session.do(lambda scenario: paint_edges(scenario, edges, wanted, palette=palette))
 
     def _wear_edges(self, durability: int) -> bool:
         edges, left = self._things.edges, None if durability >= self._full else float(durability)
         return durability > 0 and self.session.do(lambda scenario: wear_edges(scenario, edges, left))
 
     def _set_turns(self, turns: int) -> bool:
-        keys = self._things.fields
-        return turns > 0 and self.session.do(lambda scenario: set_turns(scenario, keys, turns))
+        keys, names = self._things.fields, self.session.palette
+        return turns > 0 and self.session.do(lambda scenario: set_turns(scenario, keys, turns, names))
 
     def _set_ground(self, terrain: str) -> bool:
         tiles = sorted(self._things.tiles)
@@ -195,19 +193,18 @@ class SeveralPage(QWidget):
     def _set_fields(self, kind: str) -> bool:
         tiles = sorted(self._things.tiles)
         if kind == "none":
-            return self.session.do(lambda scenario: clear_fields(scenario, tiles))
-        wanted, palette = FieldKind(kind), self._palette
-        return palette is not None and self.session.do(
-            lambda scenario: paint_fields(
-                scenario, tiles, wanted, palette.lasts(wanted).usual, called=palette.fields.name(wanted)
+            return self.session.do(
+                lambda scenario: clear_fields(scenario, tiles, palette=self.session.palette)
             )
-        )
+        wanted, palette = FieldKind(kind), self.session.palette
+        usual = palette.lasts(wanted).usual
+        return self.session.do(lambda scenario: paint_fields(scenario, tiles, wanted, usual, palette))
 
     def _set_border(self, kind: str) -> bool:
         tiles = self._things.tiles
         wanted = None if kind == "none" else EdgeKind(kind)
-        called = self._palette.edges.name(wanted) if self._palette and wanted else ""
-        return self.session.do(lambda scenario: outline_tiles(scenario, tiles, wanted, called=called))
+        palette = self.session.palette
+        return self.session.do(lambda scenario: outline_tiles(scenario, tiles, wanted, palette=palette))
 
 
 def _counts(things: Things) -> Iterator[str]:

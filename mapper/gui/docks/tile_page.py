@@ -120,16 +120,16 @@ class TilePage(QWidget):
         return self.session.do(lambda scenario: paint_ground(scenario, [tile], terrain))
 
     def _set_field(self, kind: FieldKind, turns: int) -> bool:
-        tile = self._tile
-        called = self.field_names[kind].text()
-        return self.session.do(lambda scenario: paint_fields(scenario, [tile], kind, turns, called=called))
+        tile, palette = self._tile, self.session.palette
+        return self.session.do(lambda scenario: paint_fields(scenario, [tile], kind, turns, palette))
 
     def _set_edge(self, side: Side, kind: str) -> bool:
         edge: Edge = self._tile.edge(side)
         wanted = EdgeKind(kind) if kind else None
-        called = self.edges[side].currentText() if kind else ""
-        return self.session.do(lambda scenario: paint_edges(scenario, [edge], wanted, called=called))
+        palette = self.session.palette
+        return self.session.do(lambda scenario: paint_edges(scenario, [edge], wanted, palette=palette))
 
     def _open(self, side: Side, on: bool) -> bool:  # noqa: FBT001  # a Qt signal's argument
         edge: Edge = self._tile.edge(side)
-        return self.session.do(lambda scenario: change_edge(scenario, edge, open=on))
+        palette = self.session.palette
+        return self.session.do(lambda scenario: change_edge(scenario, edge, palette=palette, open=on))
