@@ -19,10 +19,10 @@ def use_refusal(class_id: str | None, weapon: Weapon, book: Rulebook) -> Refusal
     row = book.tables.classes[class_id]
     level = row.proficiency.get(weapon.type)
     if level is None:
-        return refuse("no_proficiency", f"a {row.name} does not use a {weapon.type}", "S-WPN-2")
+        return refuse("no_proficiency", f"{row.name} has no proficiency with the {weapon.type}", "S-WPN-2")
     best = level.removesuffix("+")
     if book.settings.equip.check_level and LEVELS.index(best) < LEVELS.index(weapon.level):
-        text = f"{weapon.name} has level {weapon.level}, a {row.name} uses a {weapon.type} up to {best}"
+        text = f"{weapon.name} has level {weapon.level}, {row.name} goes up to {best} with the {weapon.type}"
         return refuse("level", text, "S-WPN-2")
     return None
 

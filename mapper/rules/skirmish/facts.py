@@ -20,7 +20,7 @@ from mapper.rules.skirmish.fighter import (
     sourced_tags,
     weight,
 )
-from mapper.rules.skirmish.inventory import item_name, items_of, uses_left
+from mapper.rules.skirmish.inventory import equip_refusal, item_name, items_of, uses_left
 from mapper.rules.skirmish.ratings import Ability
 from mapper.rules.skirmish.sheet import read_sheet
 from mapper.rules.skirmish.tables import ClassRow
@@ -136,10 +136,14 @@ def range_words(weapon: Weapon) -> str:
 
 
 def _carries(unit: Unit, book: Rulebook) -> Iterator[Fact]:
-    for item in items_of(unit):
+    items, class_id = items_of(unit), read_sheet(unit).class_id
+    for slot, item in enumerate(items):
         left = uses_left(item, book)
-        words = [*(["equipped"] if item.equipped else []), *([] if left is None else [_uses(left)])]
-        yield Fact(CARRIES, item_name(item.item, book), ", ".join(words), (Reason("carried", "S-ITEM-2"),))
+        barred = equip_refusal(items, slot, class_id, book) if item.equipped else None
+        held = "equipped" if barred is None else "equipped in vain"
+        words = [*([held] if item.equipped else []), *([] if left is None else [_uses(left)])]
+        reasons = (Reason("carried", "S-ITEM-2"), *(() if barred is None else barred.reasons))
+        yield Fact(CARRIES, item_name(item.item, book), ", ".join(words), reasons)
 
 
 def _uses(left: int) -> str:

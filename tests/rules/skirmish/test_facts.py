@@ -43,6 +43,13 @@ def test_a_shield_adds_to_what_is_taken_off_martial_damage_alone() -> None:
     assert told("Magic damage", **armour).text == "−1"
 
 
+@pytest.mark.clause("S-WPN-2")
+def test_what_its_class_may_not_equip_is_told_to_be_equipped_in_vain() -> None:
+    line = told("Iron Sword", class_id="archer", items=["iron-sword"], group="Carries")
+    assert line.text == "equipped in vain"
+    assert line.reasons[-1].text == "Archer has no proficiency with the sword"
+
+
 def test_what_is_carried_is_told_with_its_uses() -> None:
     assert (
         told("Mend", class_id="sage", items=["mend-staff"], group="Carries").text == "equipped, 10 uses left"
