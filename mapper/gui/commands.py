@@ -94,7 +94,7 @@ COMMANDS = (
         "Make &target",
         ("T",),
         "target",
-        "Ask the odds against this unit or structure",
+        "Ask the odds against this unit, structure or tile",
         break_before=True,
     ),
     Command("next_target", Menu.UNIT, "&Next target", ("N",), tip="Aim at the next nearest enemy"),

@@ -18,7 +18,7 @@ FOR_UNITS = (
     ("garage", "copy_sheet", "copy_status", "restore_unit", "recompute", "keep_unit"),
 )
 FOR_STRUCTURES = (("aim", "merge"),)
-FOR_TILES = (("sight_from_here",),)
+FOR_TILES = (("aim", "sight_from_here"),)
 FOR_ALL = (("cut", "copy", "paste"), ("duplicate", "delete"))
 """Commands by what is selected, in groups; those that can't be done now are left out."""
 

@@ -191,7 +191,7 @@ class Editing(QObject):
         self.reveal(units[index].tile)
 
     def aim(self) -> None:
-        """Make the unit in the cursor's tile, else the selected structure, the target of the odds."""
+        """Make what is in the cursor's tile, its unit before a structure, else the tile, the target."""
         document = self.session.current
         if document is None:
             return
@@ -201,6 +201,8 @@ class Editing(QObject):
             self.session.aim(here[0].id)
         elif document.selection.structure is not None:
             self.session.aim(document.selection.structure)
+        elif tile is not None:
+            self.session.aim(structure_in(document, tile) or tile)
 
     def next_target(self) -> None:
         """Aim at the next enemy of the selected unit, the nearest first."""

@@ -21,7 +21,7 @@ from mapper.files.rulings import ruleset_of
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
 from mapper.play.correcting import entered
-from mapper.play.insight import target_of
+from mapper.play.insight import Target, target_of
 from mapper.rules.palette import UNNAMED, Palette
 from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Ruleset
@@ -61,7 +61,7 @@ class Document:
     fingerprint: Fingerprint | None = None
     read_only: str = ""
     selection: Selection = field(default_factory=Selection)
-    target: str | None = None
+    target: Target | None = None
 
     @property
     def scenario(self) -> Scenario:
@@ -293,10 +293,10 @@ class Session(QObject):
             self._wants_threats = wanted
             self.threats_wanted.emit()
 
-    def aim(self, target_id: str | None) -> None:
-        """Choose the target that the odds are asked for, a unit or a structure."""
-        if self.current is not None and self.current.target != target_id:
-            self.current.target = target_id
+    def aim(self, target: Target | None) -> None:
+        """Choose the target that the odds are asked for: a unit, a structure or a tile."""
+        if self.current is not None and self.current.target != target:
+            self.current.target = target
             self.target_changed.emit()
 
     def _add(self, scenario: Scenario, path: Path | None, fingerprint: Fingerprint | None) -> Document:

@@ -92,7 +92,7 @@ def _pair(document: Document) -> list[Unit]:
     """Return the two units to be compared; fewer or more where it isn't clear which two."""
     ids = document.selection.units
     chosen = [unit for unit in document.scenario.units if unit.id in ids] if ids else []
-    target = document.scenario.unit(document.target) if document.target is not None else None
+    target = document.scenario.unit(document.target) if isinstance(document.target, str) else None
     if len(chosen) == 1 and target is not None and target.id != chosen[0].id:
         chosen.append(target)
     return [unit for unit in chosen if unit.kind is not UnitKind.CIVILIAN]

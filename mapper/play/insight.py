@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import TypeAlias
 
 from mapper.geometry.grid import Tile, distance
 from mapper.geometry.shapes import covered_areas, ring
@@ -14,12 +15,15 @@ from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Attack, Chain, Ruleset, Stance, Threat
 from mapper.rules.sight import Sightline
 
+Target: TypeAlias = str | Tile
+"""What is aimed at: a unit or a structure, by its id, or a tile."""
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """What is asked: of which unit, standing where, against which target, and which answers are wanted.
 
-    The target is a unit or a structure, by its id. `lookout` is a tile: what is seen from there is asked
+    `lookout` is a tile: what is seen from there is asked
     besides, by anybody on the ground; without a unit that alone is answered.
     """
 
@@ -27,7 +31,7 @@ class Question:
     ruleset: Ruleset
     unit: str
     stance: Stance | None = None
-    target: str | None = None
+    target: Target | None = None
     sight: bool = True
     reach: bool = True
     seen_by: bool = True
@@ -52,7 +56,7 @@ class Insight:
     reach: Reach | Refusal | None = None
     seen_by: tuple[str, ...] = ()
     line: Sightline | None = None
-    attacks: Mapping[str, tuple[Attack, ...]] = field(default_factory=dict)
+    attacks: Mapping[Target, tuple[Attack, ...]] = field(default_factory=dict)
     chains: tuple[Chain | None, ...] = ()
     threats: tuple[Threat, ...] = ()
     hidden: frozenset[Tile] | None = None
@@ -94,16 +98,20 @@ def answers(question: Question) -> Iterator[Insight]:
     yield replace(insight, is_complete=True)
 
 
-def target_of(scenario: Scenario, target_id: str | None) -> Unit | Structure | None:
-    """Return the unit or structure with this id, or None."""
-    if target_id is None:
+def target_of(scenario: Scenario, target: Target | None) -> Unit | Structure | Tile | None:
+    """Return the unit or structure with this id, or the tile of the map; None where it isn't there."""
+    if target is None:
         return None
-    unit = scenario.unit(target_id)
-    return unit or next((piece for piece in scenario.map.structures if piece.id == target_id), None)
+    if isinstance(target, Tile):
+        return target if scenario.map.holds(target) else None
+    unit = scenario.unit(target)
+    return unit or next((piece for piece in scenario.map.structures if piece.id == target), None)
 
 
-def tile_of(target: Unit | Structure, *, near: Tile) -> Tile:
+def tile_of(target: Unit | Structure | Tile, *, near: Tile) -> Tile:
     """Return where a target is: a unit's tile, of a structure's tiles the nearest one."""
+    if isinstance(target, Tile):
+        return target
     if isinstance(target, Unit):
         return target.tile
     covered = covered_areas(ring(target.outline))
@@ -139,7 +147,9 @@ def _seen_by(question: Question, unit: Unit, stance: Stance) -> tuple[str, ...]:
     return tuple(other.id for other in watchers if ruleset.sightline(scenario, other, stance.tile).visible)
 
 
-def _line(question: Question, unit: Unit, target: Unit | Structure, stance: Stance) -> Sightline | None:
+def _line(
+    question: Question, unit: Unit, target: Unit | Structure | Tile, stance: Stance
+) -> Sightline | None:
     tile = tile_of(target, near=stance.tile)
     if not question.scenario.map.holds(tile):
         return None
@@ -147,22 +157,25 @@ def _line(question: Question, unit: Unit, target: Unit | Structure, stance: Stan
 
 
 def _with_attacks(
-    insight: Insight, unit: Unit, target: Unit | Structure, stance: Stance, *, in_passing: bool = False
+    insight: Insight, unit: Unit, target: Unit | Structure | Tile, stance: Stance, *, in_passing: bool = False
 ) -> Insight:
     """Add the attacks on a target; on one `in_passing` rams that are not possible are left out."""
     question = insight.question
     scenario, ruleset = question.scenario, question.ruleset
-    if isinstance(target, Structure):
+    if isinstance(target, Tile):
+        found = ruleset.tile_attacks(scenario, unit, target, stance)
+    elif isinstance(target, Structure):
         found = ruleset.structure_attacks(scenario, unit, target, stance)
     else:
         rams = ruleset.rams(scenario, unit, target, stance)
         kept = (ram for ram in rams if ram.refusal is None or not in_passing)
         found = (*ruleset.attacks(scenario, unit, target, stance), *kept)
-    return replace(insight, attacks={**insight.attacks, target.id: found})
+    key = target if isinstance(target, Tile) else target.id
+    return replace(insight, attacks={**insight.attacks, key: found})
 
 
 def _further(
-    insight: Insight, unit: Unit, target: Unit | Structure | None, stance: Stance
+    insight: Insight, unit: Unit, target: Unit | Structure | Tile | None, stance: Stance
 ) -> Iterator[Insight]:
     """Yield what takes longer: attacks at everyone else, threats, then the crits of attacks at the target."""
     question, scenario = insight.question, insight.question.scenario

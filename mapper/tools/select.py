@@ -83,9 +83,9 @@ class SelectTool(Tool):
         if hit.under is Under.HANDLE:
             self._doing = _Doing.TURNING
             return ()
-        if pointer.aim and hit.under in {Under.UNIT, Under.STRUCTURE}:
+        if pointer.aim:
             self._doing = _Doing.NOTHING
-            return (Aim(hit.id),)
+            return self._aimed(pointer)
         if pointer.shift and pointer.control:
             return ()
         if hit.under is Under.UNIT:
@@ -97,6 +97,13 @@ class SelectTool(Tool):
             self._moving, self._was_held = self.selected, True
             return ()
         return (Choose(pointer.things(hit), tile=pointer.tile, add=pointer.add),)
+
+    def _aimed(self, pointer: Pointer) -> tuple[Wish, ...]:
+        """Aim at the unit or structure under the pointer, else at its tile."""
+        if pointer.hit.under in {Under.UNIT, Under.STRUCTURE}:
+            return (Aim(pointer.hit.id),)
+        holds = self.desk is not None and self.desk.scenario.map.holds(pointer.tile)
+        return (Aim(pointer.tile),) if holds else ()
 
     def move(self, pointer: Pointer) -> tuple[Wish, ...]:
         """Drag, turn or stretch the band."""

@@ -135,9 +135,9 @@ class ChooseBand:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """Make a unit or a structure the target that the odds are asked for."""
+    """Make a unit or a structure, by its id, or a tile the target that the odds are asked for."""
 
-    target: str
+    target: str | Tile
 
 
 @dataclass(frozen=True, slots=True)

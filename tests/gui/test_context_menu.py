@@ -53,5 +53,5 @@ def test_a_press_on_what_is_selected_keeps_all_of_it(desk: Desk) -> None:
 
 
 def test_bare_ground_is_asked_what_is_seen_from_it(desk: Desk) -> None:
-    assert "sight_from_here" in menu_at(desk, 0.5, 6.5)
+    assert {"sight_from_here", "aim"} <= menu_at(desk, 0.5, 6.5)
     assert desk.document.selection.tile == Tile(0, 6)

@@ -19,7 +19,7 @@ from mapper.model.backdrop import Backdrop
 from mapper.model.battlemap import EdgeKind, FieldKind
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Trait
-from mapper.play.insight import enemies
+from mapper.play.insight import Target, enemies
 from mapper.rules.ruleset import Attack
 from tests.gui.desk import Desk
 
@@ -297,15 +297,17 @@ def first_lines(panel: OddsPanel) -> int:
 def test_what_is_in_the_list_is_not_made_again_when_more_answers_come(qtbot: QtBot) -> None:
     made = AttackList()
     qtbot.addWidget(made)
-    attacks = {f"unit-{number}": (Attack("gun", "Gun", None, "direct", 1),) for number in range(20)}
-    assert made.put(dict(list(attacks.items())[:3]), str.upper)
+    attacks: dict[Target, tuple[Attack, ...]] = {
+        f"unit-{number}": (Attack("gun", "Gun", None, "direct", 1),) for number in range(20)
+    }
+    assert made.put(dict(list(attacks.items())[:3]), str)
     first = made.topLevelItem(0)
-    assert not made.put(attacks, str.upper)
+    assert not made.put(attacks, str)
     assert made.topLevelItem(0) is first
-    while not made.put(attacks, str.upper):
+    while not made.put(attacks, str):
         pass
     assert made.topLevelItemCount() == 20
-    assert made.put({}, str.upper)
+    assert made.put({}, str)
     assert made.topLevelItemCount() == 0
 
 

@@ -7,9 +7,12 @@ from shutil import copy
 import pytest
 from PySide6.QtCore import Qt
 
+from mapper.edit.arranging import move_things
 from mapper.edit.things import Things
 from mapper.files.resources import sample_map
-from mapper.geometry.grid import Tile
+from mapper.geometry.grid import Side, Tile, rectangle
+from mapper.gui.docks.attack_list import AttackList
+from mapper.gui.docks.odds import OddsPanel
 from mapper.gui.welcome import Welcome
 from tests.gui.desk import WAIT_MS, Desk
 
@@ -88,3 +91,71 @@ def test_steps_call_marks_as_the_rules_do(harrow: Desk) -> None:
     harrow.inspector.mark_page.text.setText("")
     harrow.inspector.mark_page.text.editingFinished.emit()
     assert harrow.document.history.undo_name == "Text of the seize Seize the throne"
+
+
+def weapons(harrow: Desk) -> list[str]:
+    """The lines of the Odds panel once all is counted: each weapon and what it does."""
+    harrow.settled()
+    lines = harrow.window.findChildren(AttackList)[0]
+    shown = (lines.topLevelItem(row) for row in range(lines.topLevelItemCount()))
+    return [f"{line.text(0)}: {line.text(2)}" for line in shown if line is not None]
+
+
+def test_a_wall_is_aimed_at_by_alt_click_and_its_odds_are_shown(harrow: Desk) -> None:
+    wall = a_wall(harrow)
+    before = harrow.document.history.undo_name
+    harrow.click(10.5, 6.4)
+    harrow.click(wall.x + 0.5, wall.y + 0.5, Qt.KeyboardModifier.AltModifier)
+    assert harrow.document.target == wall
+    assert harrow.document.selection.units == {"brand"}
+    assert harrow.document.history.undo_name == before
+    assert len(weapons(harrow)) == 1
+    panel = harrow.window.findChildren(OddsPanel)[0]
+    assert panel.target.currentText().strip("\u2068\u2069") == f"Wall  ({wall.label})"
+    assert harrow.canvas.scene.overlays.sight is not None
+
+
+def test_a_wall_beside_a_fighter_falls_by_its_strikes(harrow: Desk) -> None:
+    wall = a_wall(harrow)
+    beside = next(tile for tile in map(wall.neighbour, Side) if harrow.document.scenario.map.holds(tile))
+    brand = Things(units=frozenset({"brand"}))
+    harrow.bench.session.do(lambda scenario: move_things(scenario, brand, beside.x - 10, beside.y - 6))
+    harrow.bench.session.select(units={"brand"}, tile=beside)
+    harrow.bench.session.aim(wall)
+    assert [line for line in weapons(harrow) if "HP −" in line]
+
+
+def test_a_wall_is_aimed_at_by_the_keyboard(harrow: Desk) -> None:
+    wall = a_wall(harrow)
+    harrow.bench.session.select(tile=wall)
+    harrow.key(Qt.Key.Key_T)
+    harrow.bench.session.select(units={"brand"}, tile=Tile(10, 6))
+    assert harrow.document.target == wall
+    assert len(weapons(harrow)) == 1
+
+
+def test_another_target_takes_the_place_of_a_tile(harrow: Desk) -> None:
+    harrow.bench.session.select(units={"brand"}, tile=Tile(10, 6))
+    harrow.bench.session.aim(a_wall(harrow))
+    panel = harrow.window.findChildren(OddsPanel)[0]
+    for row, target in ((1, panel.target.itemData(1)), (0, None)):
+        panel.target.setCurrentIndex(row)
+        panel.target.activated.emit(row)
+        assert harrow.document.target == target
+    assert panel.target.findData("@") == -1
+
+
+def test_a_tile_off_a_smaller_map_is_no_target_any_more(harrow: Desk) -> None:
+    harrow.bench.session.aim(Tile(harrow.document.scenario.map.width - 1, 0))
+    harrow.command("turn_map_right")
+    assert harrow.document.target is None
+
+
+def a_wall(harrow: Desk) -> Tile:
+    """A tile of wall on the map."""
+    battlemap = harrow.document.scenario.map
+    return next(
+        tile
+        for tile in rectangle(Tile(0, 0), Tile(battlemap.width - 1, battlemap.height - 1))
+        if battlemap.terrain(tile) == "wall"
+    )

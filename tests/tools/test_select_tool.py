@@ -94,6 +94,13 @@ def test_alt_click_aims_at_a_structure_too() -> None:
     assert tool.release(on_tile(6.5, 1.5)) == (ClearPreview(),)
 
 
+def test_alt_click_aims_at_a_tile_of_the_map_where_nothing_stands() -> None:
+    tool = SelectTool()
+    tool.look(desk(NOTHING))
+    assert tool.press(Pointer(1.5, 0.5, alt=True)) == (Aim(Tile(1, 0)),)
+    assert tool.press(Pointer(-3.5, 0.5, alt=True)) == ()
+
+
 def test_the_handle_turns_towards_the_pointer() -> None:
     tool = SelectTool()
     tool.look(desk(units("ox")))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 from mapper.gui.docks.reasons import number, percent
 from mapper.gui.plain_text import tip
 from mapper.paint.isolation import isolated
+from mapper.play.insight import Target
 from mapper.rules.outcome_words import in_words
 from mapper.rules.ruleset import Attack
 
@@ -29,14 +30,14 @@ TELLING_FROM, GLANCE_FROM = 0.1, 0.005
 TARGETS_AT_ONCE = 8
 """How many targets are put in between two frames."""
 
-Attacks: TypeAlias = Mapping[str, tuple[Attack, ...]]
+Attacks: TypeAlias = Mapping[Target, tuple[Attack, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """Which attack is shown: the target, the weapon and its place, its ammunition and its mode."""
 
-    target: str
+    target: Target
     weapon: str
     place: int | None
     ammo: str | None
@@ -47,7 +48,7 @@ class Choice:
 class _Target:
     """A target in the list: its id, the line above its attacks if there is one, and its attacks."""
 
-    id: str
+    id: Target
     heading: str
     attacks: tuple[Attack, ...]
 
@@ -64,7 +65,7 @@ class AttackList(QTreeWidget):
         """Begin with no attack."""
         super().__init__()
         self._filling = False
-        self._known: dict[str, _Target] = {}
+        self._known: dict[Target, _Target] = {}
         self._lines: list[tuple[Choice, Attack, QTreeWidgetItem]] = []
         self._choice: Choice | None = None
         self._shown: Attack | None = None
@@ -82,7 +83,7 @@ class AttackList(QTreeWidget):
         header.setSectionResizeMode(EFFECT, QHeaderView.ResizeMode.ResizeToContents)
         self.currentItemChanged.connect(lambda item, _before: self._choose(item))
 
-    def put(self, attacks: Attacks, heading: Callable[[str], str] | None) -> bool:
+    def put(self, attacks: Attacks, heading: Callable[[Target], str] | None) -> bool:
         """Show attacks, with a heading a target if there is one; return whether all are in already.
 
         What is in the list stays; of what has come since, some go in now and the rest at the next call.
@@ -121,7 +122,7 @@ class AttackList(QTreeWidget):
         for head in heads:
             head.setFirstColumnSpanned(True)
 
-    def _line(self, target: str, attack: Attack) -> QTreeWidgetItem:
+    def _line(self, target: Target, attack: Attack) -> QTreeWidgetItem:
         item = QTreeWidgetItem([isolated(words) for words in _row(attack)])
         choice = Choice(target, attack.weapon, attack.place, attack.ammo, attack.mode)
         item.setData(WEAPON, KEY, len(self._lines))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.geometry.grid import Tile
 from mapper.gui.analysis import Analysis
 from mapper.gui.docks.attack_list import AttackList, Attacks
 from mapper.gui.docks.attack_view import AttackView
@@ -20,9 +21,12 @@ from mapper.gui.session import Document, Session
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
 from mapper.paint.isolation import isolated
-from mapper.play.insight import Insight, enemies, target_of, tile_of
+from mapper.play.insight import Insight, Target, enemies, target_of, tile_of
+from mapper.rules.palette import in_words
 from mapper.rules.ruleset import Attack, Chain
 
+AIMED_TILE = "@"
+"""What stands for the tile aimed at among the targets: no id looks like this."""
 FOLLOW_MS = 40
 """How long answers are gathered before they are shown."""
 
@@ -72,10 +76,11 @@ class OddsPanel(QWidget):
                 for other in enemies(document.scenario, unit, document.ruleset, near=unit.tile):
                     self.target.addItem(isolated(f"{other.name or other.id}  ({other.tile.label})"), other.id)
                 aimed = target_of(document.scenario, document.target)
-                if isinstance(aimed, Structure):
-                    at = tile_of(aimed, near=unit.tile).label
-                    self.target.addItem(isolated(f"{aimed.name or aimed.id}  ({at})"), aimed.id)
-                self.target.setCurrentIndex(max(0, self.target.findData(document.target or "")))
+                if isinstance(aimed, Structure | Tile):
+                    key = AIMED_TILE if isinstance(aimed, Tile) else aimed.id
+                    self.target.addItem(isolated(_name(document, aimed, near=unit.tile)), key)
+                wanted = AIMED_TILE if isinstance(aimed, Tile) else document.target
+                self.target.setCurrentIndex(max(0, self.target.findData(wanted or "")))
         self.answers.setVisible(unit is not None)
         self.form.setRowVisible(self.target, not self.session.wants_threats)
         words = "Attacked" if self.session.wants_threats else "Attacker"
@@ -90,7 +95,7 @@ class OddsPanel(QWidget):
         self.target.setAccessibleName("Target")
         self.target.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.target.setMinimumContentsLength(8)
-        self.target.activated.connect(lambda _index: self.session.aim(self.target.currentData() or None))
+        self.target.activated.connect(lambda _index: self._aim(self.target.currentData()))
         self.way.addTab("Its attacks")
         self.way.addTab("Attacks on it")
         self.way.setTabToolTip(0, "What the selected unit could do to others")
@@ -118,6 +123,11 @@ class OddsPanel(QWidget):
         column.addWidget(splitter, 1)
         column.addStretch(0)
 
+    def _aim(self, key: str) -> None:
+        """Aim at what was chosen; the tile is on the list only while it is aimed at."""
+        if key != AIMED_TILE:
+            self.session.aim(key or None)
+
     def _follow(self) -> None:
         if not self._later.isActive():
             self._later.start()
@@ -133,9 +143,11 @@ class OddsPanel(QWidget):
         scenario = document.scenario
         target = None if self.session.wants_threats else document.target
 
-        def heading(key: str) -> str:
-            other = scenario.unit(key)
-            return f"{other.name or other.id}, {other.tile.label}" if other else key
+        def heading(key: Target) -> str:
+            other = target_of(scenario, key)
+            if isinstance(other, Unit):
+                return f"{other.name or other.id}, {other.tile.label}"
+            return key.label if isinstance(key, Tile) else key
 
         found = _threats(insight) if self.session.wants_threats else _attacks(insight, target)
         if not self.list.put(found, None if target else heading):
@@ -159,7 +171,17 @@ class OddsPanel(QWidget):
         return next((chain for attack, chain in told if attack is self._shown), None)
 
 
-def _attacks(insight: Insight, target: str | None) -> Attacks:
+def _name(document: Document, aimed: Structure | Tile, *, near: Tile) -> str:
+    """Return a structure or a tile with its place; a tile is called by its ground."""
+    at = tile_of(aimed, near=near).label
+    if isinstance(aimed, Structure):
+        return f"{aimed.name or aimed.id}  ({at})"
+    ground = document.scenario.map.terrain(aimed)
+    names = (terrain.name for terrain in document.ruleset.terrains if terrain.id == ground)
+    return f"{next(names, in_words(ground))}  ({at})"
+
+
+def _attacks(insight: Insight, target: Target | None) -> Attacks:
     """Return the attacks at the target, or at everyone, that have been worked out."""
     wanted = {target: insight.attacks.get(target, ())} if target else insight.attacks
     return {key: attacks for key, attacks in wanted.items() if attacks}
@@ -193,7 +215,8 @@ def _told(document: Document, insight: Insight) -> str:
         parts.append(f"from {at.tile.label}")
     target = target_of(document.scenario, document.target)
     if target is not None and insight.line is not None and not insight.line.visible:
-        parts.append(f"no sight to {target.name or target.id}: {insight.line.blockers[0].reason.text}")
+        called = target.label if isinstance(target, Tile) else target.name or target.id
+        parts.append(f"no sight to {called}: {insight.line.blockers[0].reason.text}")
     if not insight.is_complete:
         parts.append("counting…")
     return "; ".join(parts)
