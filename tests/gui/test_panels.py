@@ -257,6 +257,7 @@ def test_a_layer_switched_off_is_gone_from_the_picture_and_comes_back(
 ) -> None:
     desk = make_desk(sample_map("district"))
     desk.bench.session.do(with_a_backdrop)
+    desk.qtbot.waitUntil(lambda: "backdrop" not in desk.canvas.scene.hidden)
     panel = desk.window.findChild(LayersPanel)
     assert panel is not None
     before = picture(desk)
