@@ -196,6 +196,16 @@ def test_alt_click_on_a_structure_asks_for_its_odds(desk: Desk) -> None:
     assert desk.document.target is None
 
 
+def test_alt_click_on_bare_ground_asks_for_the_odds_at_the_tile(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.click(0.5, 6.5, ALT)
+    desk.settled()
+    panel = odds(desk)
+    assert desk.document.target == Tile(0, 6)
+    assert "(A7)" in panel.target.currentText()
+    assert panel.list.topLevelItemCount() == first_lines(panel) > 0
+
+
 def test_the_selected_structure_can_be_made_the_target(desk: Desk) -> None:
     house = desk.document.scenario.map.structures[0]
     desk.bench.session.select(structure=house.id)
