@@ -5,7 +5,7 @@ import json
 import os
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from errno import EPERM
 from pathlib import Path
@@ -13,7 +13,7 @@ from stat import S_ISVTX
 
 from platformdirs import user_cache_path, user_state_path
 
-from mapper.files.atomic import write_atomically
+from mapper.files.atomic import Fingerprint, write_atomically
 from mapper.files.trail import LINES, discard, end_of, is_saved
 from mapper.model.scenario import Scenario
 
@@ -24,10 +24,14 @@ LOCK = "lock"
 
 @dataclass(frozen=True, slots=True)
 class Leftover:
-    """What was kept of one document: the base of its trail, and the document's own file, None if untitled."""
+    """What was kept of one document: the base of its trail, and the document's own file, None if untitled.
+
+    `fingerprint` is that of the file as it was opened or saved last, None where that isn't known.
+    """
 
     path: Path
     origin: Path | None
+    fingerprint: Fingerprint | None = None
 
     @property
     def name(self) -> str:
@@ -82,18 +86,19 @@ def make_run(folder: Path) -> None:
     folder.mkdir(exist_ok=True, mode=0o700)
 
 
-def keep_origin(base: Path, origin: Path | None) -> None:
-    """Note where a kept document came from.
+def keep_origin(base: Path, origin: Path | None, fingerprint: Fingerprint | None = None) -> None:
+    """Note where a kept document came from, and how its file stood then.
 
     Raises SaveError when it cannot be written.
     """
-    write_atomically(base.with_suffix(ORIGIN), json.dumps(str(origin) if origin else None).encode())
+    told = {"path": str(origin), "file": asdict(fingerprint) if fingerprint else None} if origin else None
+    write_atomically(base.with_suffix(ORIGIN), json.dumps(told).encode())
 
 
 def leftovers(folder: Path) -> Iterator[Leftover]:
     """Yield what was kept in a run's folder and never saved, by name."""
     for path in sorted(folder.glob(f"*{SUFFIX}")):
-        left = Leftover(path, _origin(path.with_suffix(ORIGIN)))
+        left = Leftover(path, *_origin(path.with_suffix(ORIGIN)))
         if not left.is_saved:
             yield left
 
@@ -121,9 +126,16 @@ def _is_own(top: Path) -> bool:
     return top.lstat().st_uid == os.geteuid()
 
 
-def _origin(path: Path) -> Path | None:
+def _origin(note: Path) -> tuple[Path | None, Fingerprint | None]:
     try:
-        told = json.loads(path.read_text(encoding="utf-8"))
+        told = json.loads(note.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        return None  # the document matters, not where it came from
-    return Path(told) if isinstance(told, str) and "\0" not in told else None
+        return None, None  # the document matters, not where it came from
+    match told:
+        case {"path": str(path), "file": {"size": int(size), "mtime": int(mtime), "sha256": str(digest)}}:
+            fingerprint: Fingerprint | None = Fingerprint(size, mtime, digest)
+        case {"path": str(path)} | str(path):  # a path alone is what earlier versions of the program noted
+            fingerprint = None
+        case _:
+            return None, None
+    return (None, None) if "\0" in path else (Path(path), fingerprint)

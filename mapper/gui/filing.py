@@ -101,7 +101,7 @@ class Filing(QObject):
 
     def save(self, document: Document) -> bool:
         """Save a document where it came from, or ask where; return whether it is saved now."""
-        never_written = document.fingerprint is None  # untitled, or recovered beside a file that may be newer
+        never_written = document.fingerprint is None  # untitled, or recovered without its file
         if document.path is None or never_written or document.read_only or is_sample(document.path):
             return self.save_as(document)
         return self._write(document, document.path, document.fingerprint)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from mapper.errors import MapperError
+from mapper.files.atomic import Fingerprint
 from mapper.files.recovery import Leftover, keep_origin
 from mapper.files.trail import Trail
 from mapper.gui.session import Document
@@ -43,17 +44,18 @@ class Keeping:
         self._sync: Future[None] | None = None
         self._kept: Scenario | None = None
         self._was_saved = True
-        self._origin: Path | None = None
+        self._origin: tuple[Path | None, Fingerprint | None] = (None, None)
 
     def follow(self, document: Document) -> None:
         """Write what has changed since; nothing is written of a document that was never changed."""
         scenario, saved = document.scenario, not document.history.is_modified
         if self._kept is None and saved:
             return
-        if scenario is self._kept and saved == self._was_saved and document.path == self._origin:
+        origin = (document.path, document.fingerprint)
+        if scenario is self._kept and saved == self._was_saved and origin == self._origin:
             return
-        if self._is_broken() or document.path != self._origin or self._trail.is_long or self._trail.is_lost:
-            self._begin(scenario, document.path, saved=saved)
+        if self._is_broken() or origin != self._origin or self._trail.is_long or self._trail.is_lost:
+            self._begin(scenario, origin, saved=saved)
         else:
             self._add(scenario, saved=saved)
 
@@ -86,12 +88,14 @@ class Keeping:
         """Tell whether there is nothing to add to; waits for the whole document if that is being written."""
         return self._kept is None or self._whole is None or self._whole.exception() is not None
 
-    def _begin(self, scenario: Scenario, origin: Path | None, *, saved: bool) -> None:
+    def _begin(
+        self, scenario: Scenario, origin: tuple[Path | None, Fingerprint | None], *, saved: bool
+    ) -> None:
         self.settle()
         self._kept, self._was_saved, self._origin = scenario, saved, origin
 
         def write() -> None:
-            keep_origin(self.base, origin)
+            keep_origin(self.base, *origin)
             self._trail.begin(scenario, is_saved=saved)
             self._trail.sync()
             self._discard_former()

@@ -144,7 +144,7 @@ class Recovering(QObject):
 
     def _restore(self, piece: Leftover) -> None:
         try:
-            document = self.session.recover(piece.open(), piece.origin)
+            document = self.session.recover(piece.open(), piece.origin, piece.fingerprint)
         except MapperError as error:
             self._warn(f"{piece.name} could not be recovered", f"{error.one_line()}\n\nThe file is kept.")
             return

@@ -124,9 +124,14 @@ class Session(QObject):
         """Put a new, untitled document in front."""
         return self._add(scenario, None, None)
 
-    def recover(self, scenario: Scenario, origin: Path | None) -> Document:
-        """Put a recovered document in front: not saved, and never written over its file unasked."""
-        document = self._add(scenario, origin, None)
+    def recover(
+        self, scenario: Scenario, origin: Path | None, fingerprint: Fingerprint | None = None
+    ) -> Document:
+        """Put a recovered document in front: not saved, its file as it was when the document was based on it.
+
+        Where that isn't known, the file is never written over unasked.
+        """
+        document = self._add(scenario, origin, fingerprint)
         document.history = History(scenario, weigh=added_bytes, pack=Crossing, is_saved=False)
         self.documents_changed.emit()
         return document

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from mapper.errors import DocumentError
+from mapper.files.atomic import fingerprint_of
 from mapper.files.documents import load
 from mapper.files.recovery import clear_run, keep_origin, leftovers, make_run, recovery_folders, runs
 from mapper.files.resources import sample_map
@@ -28,6 +29,21 @@ def test_what_is_kept_is_left_over_whole_with_where_it_came_from(tmp_path: Path)
     (left,) = leftovers(tmp_path / "run")
     assert left.open() == scenario
     assert left.name == "evening.mapper"
+
+
+def test_how_the_file_of_a_document_stood_is_kept_with_it(tmp_path: Path) -> None:
+    origin = sample_map("example")
+    path = keep(tmp_path, "001", load(origin), origin)
+    keep_origin(path, origin, fingerprint_of(origin))
+    (left,) = leftovers(tmp_path)
+    assert (left.origin, left.fingerprint) == (origin, fingerprint_of(origin))
+
+
+def test_a_note_of_the_origin_alone_is_read_as_earlier_versions_wrote_it(tmp_path: Path) -> None:
+    path = keep(tmp_path, "001", load(sample_map("example")), None)
+    path.with_suffix(".origin").write_text('"evening.mapper"')
+    (left,) = leftovers(tmp_path)
+    assert (left.origin, left.fingerprint) == (Path("evening.mapper"), None)
 
 
 def test_an_untitled_document_is_kept_too(tmp_path: Path) -> None:

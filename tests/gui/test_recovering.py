@@ -8,7 +8,7 @@ from shutil import copy, rmtree
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 
 from mapper.edit.operations import Edit
 from mapper.files.calls import FileCalls
@@ -26,8 +26,9 @@ MakeDesk = Callable[..., Desk]
 
 
 def crash(desk: Desk) -> None:
-    """Let go of the run's lock, as the system does when a program dies, and keep nothing from then on."""
+    """Let go of the run's and the files' locks, as the system does when a program dies; keep nothing more."""
     desk.bench.recovering.settle()
+    desk.bench.notices.close_files()
     locks = desk.bench.recovering._run._locks
     assert locks
     for lock in locks.values():
@@ -71,6 +72,52 @@ def test_what_a_crash_left_is_offered_and_comes_back_unsaved(
     assert desk.document.scenario == moved
     assert desk.document.history.is_modified
     assert load(example) != moved
+
+
+def recovered(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch) -> tuple[Desk, list[str]]:
+    """Return a window with what a crash left, and what it comes to ask, always answered with no."""
+    desk, asked = make_desk(), list[str]()
+    click(monkeypatch, "open")
+    desk.bench.recovering.offer()
+
+    def no_name(*_: object) -> tuple[str, str]:
+        asked.append("where to save")
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", no_name)
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: asked.append(box.text()))
+    return desk, asked
+
+
+@pytest.mark.parametrize("saved_before", [False, True])
+def test_what_came_back_is_saved_to_its_file_without_a_question(
+    make_desk: MakeDesk, example: Path, monkeypatch: pytest.MonkeyPatch, *, saved_before: bool
+) -> None:
+    crashed = make_desk(example)
+    if saved_before:
+        crashed.drag(crashed.middle("Ox"), (3.5, 1.4))
+        crashed.command("save")
+    crashed.drag(crashed.middle("Ox"), (5.5, 2.4))
+    crash(crashed)
+    desk, asked = recovered(make_desk, monkeypatch)
+    desk.command("save")
+    assert asked == []
+    assert load(example) == desk.document.scenario
+    assert not desk.document.history.is_modified
+
+
+def test_what_came_back_is_not_written_over_a_file_that_was_changed_since(
+    make_desk: MakeDesk, example: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crashed = make_desk(example)
+    crashed.drag(crashed.middle("Ox"), (3.5, 1.4))
+    crash(crashed)
+    copy(sample_map("district"), example)
+    desk, asked = recovered(make_desk, monkeypatch)
+    desk.command("save")
+    assert len(asked) == 1
+    assert load(example) == load(sample_map("district"))
+    assert desk.document.history.is_modified
 
 
 def test_what_was_kept_is_compared_with_its_file(make_desk: MakeDesk, example: Path) -> None:
