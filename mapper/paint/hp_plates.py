@@ -23,6 +23,10 @@ CELL_FROM_EMS = 3.2
 NAME_GAP = 0.4
 """Between a name and the figure beside it, in pixels: the letters have room of their own on both sides."""
 
+SIGN_HP = (18, 24)
+SIGN_EM, SIGN_BAR = 0.4, 0.2
+"""What the sign of HP in a legend tells, and its em and bar as shares of its width."""
+
 
 @dataclass(frozen=True, slots=True)
 class HpPlate:
@@ -82,6 +86,22 @@ def paint_hp_plate(brush: Brush, plate: HpPlate) -> None:
         brush.rect(plate.width - cell, plate.bar_px, cell, plate.head_px, palette.unit_ink)
         letters = Letters(plate.em_px, WHITE, FACE)
         brush.text(plate.width - cell / 2, middle, plate.figure, letters)
+
+
+def draw_hp_sign(brush: Brush, *, has_figure: bool) -> None:
+    """Draw the bar and the figure of such a plate by themselves, in the middle of a tile."""
+    px = brush.tile_px
+    em = max(COMPACT_PX, round(SIGN_EM * px))
+    head = em + 3 if has_figure else 2
+    bar = max(3, round(SIGN_BAR * px))
+    told = HpPlate(None, "", *SIGN_HP, em, px, bar, compact=not has_figure)
+    with brush.moved(0, (px - bar - head) // 2) as here:
+        whole = Box(0, 0, px, bar + head)
+        here.rounded(whole.grown(1.0), 2.5, here.palette.unit_halo)
+        here.rounded(whole, 1.5, here.palette.unit_ink)
+        _paint_bar(here, told)
+        if has_figure:
+            here.text(px / 2, bar + head / 2, str(told.left), Letters(em, WHITE, FACE))
 
 
 def _paint_bar(brush: Brush, plate: HpPlate) -> None:

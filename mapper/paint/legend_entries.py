@@ -16,7 +16,7 @@ from mapper.paint.hollows import draw_hollow
 from mapper.paint.legend import Entry
 from mapper.paint.nearby import edges_near, fields_near, marks_near, structures_near
 from mapper.paint.scenery.catalogue import SCENERY
-from mapper.paint.silhouettes import silhouette
+from mapper.paint.silhouettes import Piece, pieces
 from mapper.paint.swatches import (
     show_arrow,
     show_badge,
@@ -24,6 +24,7 @@ from mapper.paint.swatches import (
     show_edge,
     show_fire,
     show_gas,
+    show_hp,
     show_kind,
     show_mark,
     show_note,
@@ -106,13 +107,14 @@ def _sides(view: View, units: list[SeenUnit]) -> Iterator[Entry]:
 
 
 def _kinds(view: View, units: list[SeenUnit]) -> Iterator[Entry]:
-    """Yield an entry a kind of unit, in the order of a crowd, looking as the first one that there is."""
-    first: dict[str, SeenUnit] = {}
+    """Yield an entry a kind of unit, a thing held and a star, looking as the first one that there is."""
+    first: dict[str, tuple[Piece, SeenUnit]] = {}
     for unit in units:
-        first.setdefault(silhouette(unit.token.shape).name, unit)
-    for name, unit in sorted(first.items(), key=lambda item: silhouette(item[1].token.shape).order):
-        look = Look(unit.token.shape, view.colour(unit.side), Side.N)
-        yield Entry(name, partial(show_kind, look=look))
+        for piece in pieces(unit.token.shape):
+            first.setdefault(piece.name, (piece, unit))
+    for piece, unit in sorted(first.values(), key=lambda found: found[0].order):
+        look = Look(piece.shape, view.colour(unit.side), Side.N)
+        yield Entry(piece.name, partial(show_kind, look=look))
 
 
 def _signs(units: list[SeenUnit]) -> Iterator[Entry]:
@@ -122,6 +124,8 @@ def _signs(units: list[SeenUnit]) -> Iterator[Entry]:
     for badge, text in BADGES.items():
         if badge in worn:
             yield Entry(text, partial(show_badge, badge=badge))
+    if any(unit.token.hp is not None for unit in units):
+        yield Entry("HP left", show_hp)
     if any(_is_damaged(unit) for unit in units):
         yield Entry("Damage, in fifths", show_pips)
     if any(unit.token.docked for unit in units):

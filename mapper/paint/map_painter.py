@@ -28,7 +28,7 @@ from mapper.paint.signs import draw_cross_hairs
 from mapper.paint.structures import paint_shadows, paint_structures
 from mapper.paint.tints import paint_arc_tint, paint_reach_tint, paint_veil
 from mapper.paint.units import draw_units
-from mapper.paint.way import paint_way
+from mapper.paint.way import paint_stops, paint_way
 from mapper.play.view import View
 
 PaintLayer = Callable[[Brush, View, Area], None]
@@ -118,18 +118,19 @@ def paint_tints(brush: Brush, view: View, overlays: Overlays, area: Area) -> Non
 
 
 def paint_lines(brush: Brush, view: View, overlays: Overlays, area: Area) -> None:
-    """Paint what of the overlays lies under the units: reach in figures, way, sight lines."""
+    """Paint what of the overlays lies under the units: reach in figures, way, sight lines, stops."""
     area = _within(area, whole_map(view.map))
     if overlays.reach is not None:
         paint_reach(brush, overlays.reach, frozenset(stop.tile for stop in overlays.way), area)
     paint_region(brush, overlays.chosen_tiles, area)
     paint_edge_marks(brush, overlays.chosen_edges, brush.palette.sel)
-    paint_way(brush, overlays.way, frozenset(ghost.tile for ghost in overlays.ghosts))
+    paint_way(brush, overlays.way)
     for arc in overlays.arcs:
         paint_bow(brush, arc)
     paint_rays(brush, overlays.rays)
     if overlays.sight is not None:
         paint_sight(brush, view.map, overlays.sight)
+    paint_stops(brush, overlays.way, frozenset(ghost.tile for ghost in overlays.ghosts))
 
 
 def paint_signs(brush: Brush, view: View, overlays: Overlays) -> None:

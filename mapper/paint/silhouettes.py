@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from PySide6.QtCore import QRectF, Qt
@@ -139,10 +139,10 @@ def silhouette(shape: str) -> Silhouette:
     """Return the silhouette of that name, whole or put together; raises TableError when there is none."""
     if shape in silhouettes():
         return silhouettes()[shape]
-    if shape not in tokens():
+    if shape not in tokens() and shape not in _bare_outlines():
         remedy = f"one of: {', '.join((*silhouettes(), *tokens()))}"
         raise TableError(f"there is no silhouette {shape!r}", remedy=remedy)
-    return read_silhouette(shape, tokens()[shape], TOKENS)
+    return read_silhouette(shape, tokens().get(shape) or _bare_outlines()[shape], TOKENS)
 
 
 @cache
@@ -164,6 +164,43 @@ def tokens() -> Mapping[str, Mapping[str, Any]]:
     }
 
 
+class Piece(NamedTuple):
+    """What a silhouette tells: its name, the silhouette that shows it alone, and its place in a list."""
+
+    name: str
+    shape: str
+    order: tuple[int, int]
+
+
+def pieces(shape: str) -> tuple[Piece, ...]:
+    """Return what a silhouette tells: one piece, or a token's outline, sign and star."""
+    if shape in silhouettes():
+        whole = silhouette(shape)
+        return (Piece(whole.name, shape, (0, whole.order)),)
+    table = _table(TOKENS)
+    outline, sign, *star = shape.split("_")
+    row = table["outline"][outline]
+    order = list(table["sign"]).index(sign)
+    return (
+        Piece(row["name"], outline, (0, row["order"])),
+        Piece(table["sign"][sign]["name"], f"{outline}_{sign}", (1, order)),
+        *(Piece(table[part]["name"], f"{outline}_{part}", (2, 0)) for part in star),
+    )
+
+
+@cache
+def _bare_outlines() -> Mapping[str, Mapping[str, Any]]:
+    """Return the rows of tokens without a sign, for a legend: the outline alone, and with the star."""
+    table = _table(TOKENS)
+    star = table["promoted"]["parts"]
+    return {
+        shape: {**row, "parts": [*row["parts"], *more]}
+        for outline, row in table["outline"].items()
+        for shape, more in ((outline, ()), (f"{outline}_promoted", star))
+    }
+
+
+@cache
 def _table(file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(resource(file).read_text(encoding="utf-8"))

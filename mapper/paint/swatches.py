@@ -14,6 +14,7 @@ from mapper.paint.emblems import draw_emblem
 from mapper.paint.fields import draw_gas, draw_gas_figure, draw_smoke, draw_smoke_figure
 from mapper.paint.fires import draw_fire, draw_fire_figure
 from mapper.paint.gates import draw_gates
+from mapper.paint.hp_plates import draw_hp_sign
 from mapper.paint.lettering import Letters
 from mapper.paint.lozenges import draw_lozenge
 from mapper.paint.map_painter import paint_base, paint_notation
@@ -33,6 +34,9 @@ from mapper.play.view import View
 
 PIPS = Strip(left=2, total=5, shield=None)
 BRIDGE = "bridge"
+HP_FIGURE_PX = 20
+"""Swatches from this size up have room for the figure of the HP."""
+
 LARGE_BOX = 0.7
 """Silhouettes from this size up fill their swatch."""
 
@@ -65,6 +69,11 @@ def show_badge(brush: Brush, badge: Badge) -> None:
 def show_pips(brush: Brush) -> None:
     """Show the pips of a damaged unit."""
     draw_strip(brush, (brush.tile_px / 2, brush.tile_px / 2), PIPS, max(2, (brush.tile_px - 6) // 5))
+
+
+def show_hp(brush: Brush) -> None:
+    """Show the bar of a unit's HP and, where plates have it too, the figure."""
+    draw_hp_sign(brush, has_figure=brush.tile_px >= HP_FIGURE_PX)
 
 
 def show_docked(brush: Brush) -> None:

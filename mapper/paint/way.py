@@ -18,16 +18,21 @@ LEAST_STOP_PX = 6.5
 TURN = 0.11
 
 
-def paint_way(brush: Brush, way: Sequence[Stop], covered: frozenset[Tile]) -> None:
-    """Paint a way; a tile that is covered by a ghost has no stop."""
-    if len(way) < 2:
-        return
+def paint_way(brush: Brush, way: Sequence[Stop]) -> None:
+    """Paint the line of a way."""
     tile, palette = brush.tile_px, brush.palette
-    tiles = list(dict.fromkeys(stop.tile for stop in way))
-    line = [((x + 0.5) * tile, (y + 0.5) * tile) for x, y in _passed(way)]
+    line = [((x + 0.5) * tile, (y + 0.5) * tile) for x, y in _passed(way)] if way else []
     if len(line) > 1:
         brush.polyline(line, palette.halo, max(5.0, HALO * tile))
         brush.polyline(line, palette.path, max(2.5, LINE * tile))
+
+
+def paint_stops(brush: Brush, way: Sequence[Stop], covered: frozenset[Tile]) -> None:
+    """Paint the stops of a way with their figures; a tile that is covered by a ghost has none."""
+    if len(way) < 2:
+        return
+    tile = brush.tile_px
+    tiles = list(dict.fromkeys(stop.tile for stop in way))
     at_tile = {place: [stop for stop in way if stop.tile == place] for place in tiles}
     for index, place in enumerate(tiles):
         x, y = (place.x + 0.5) * tile, (place.y + 0.5) * tile

@@ -126,3 +126,31 @@ def test_the_legend_tells_each_way_to_move_once() -> None:
     shown = View(None, "", "", "", 0, "", view.map, view.sides, units, {}, {}, {})
     texts = [entry.text for entry in legend_entries(shown, (0, 0, 3, 3))]
     assert texts.count("On foot") == 1
+
+
+def test_the_legend_tells_what_is_held_the_star_and_the_hp_that_the_map_shows() -> None:
+    view = empty(3, 3)
+    units = (
+        seen("foot_staff", "red", "Orin", "B2", token={"hp": (20, 20)}),
+        seen("cavalry_lance_promoted", "red", "Vale", "C2"),
+        seen("foot_sword", "red", "Ash", "A2"),
+    )
+    shown = View(None, "", "", "", 0, "", view.map, view.sides, units, {}, {}, {})
+    texts = [entry.text for entry in legend_entries(shown, (0, 0, 3, 3))]
+    told = ["On foot", "Cavalry", "Sword", "Lance", "Staff", "Promoted", "HP left"]
+    assert [text for text in texts if text in told] == told
+    assert not {"Axe", "Bow", "Tome", "Unarmed"} & set(texts)
+
+
+@pytest.mark.parametrize("tile_px", [24, 48, 96])
+def test_each_entry_for_a_fighter_looks_different(tile_px: int) -> None:
+    view = empty(3, 3)
+    units = tuple(
+        seen(shape, "red", shape, "B2", token={"hp": (20, 20)}) for shape in tokens() if "foot" in shape
+    )
+    shown = View(None, "", "", "", 0, "", view.map, view.sides, units, {}, {}, {})
+    entries = [entry for entry in legend_entries(shown, (0, 0, 3, 3)) if entry.text != "Clear"]
+    pictures = [on_sheet(entry.draw, (0, 0, 1, 1), max(16, round(0.46 * tile_px))) for entry in entries]
+    assert len(entries) > len(SIGNS)
+    for one, other in itertools.combinations(pictures, 2):
+        assert np.count_nonzero(one != other) > 5

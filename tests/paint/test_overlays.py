@@ -148,6 +148,16 @@ def test_a_way_runs_through_its_tiles_only() -> None:
     assert tiles(paint_lines, Overlays(way=WAY)) == {tile("C3"), tile("D3"), tile("D4")}
 
 
+def test_a_sight_line_does_not_strike_the_figures_of_a_way_through() -> None:
+    line = SightOverlay((1.5, 3.5), (6.5, 3.5))
+    free = laid(paint_lines, Overlays(way=WAY))
+    crossed = laid(paint_lines, Overlays(way=WAY, sight=line))
+    y, x = (int((place + 0.5 - origin) * PX) for place, origin in zip((3, 3), AREA[1::-1], strict=True))
+    figure = slice(y - 6, y + 6), slice(x - 6, x + 6)
+    assert (free != crossed).any()
+    assert np.array_equal(free[figure], crossed[figure])
+
+
 def test_a_way_of_one_stop_is_nothing() -> None:
     assert not laid(paint_lines, Overlays(way=WAY[:1])).any()
 
