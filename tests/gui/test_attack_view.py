@@ -4,6 +4,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from mapper.gui.docks.attack_list import EFFECT, AttackList
@@ -94,3 +96,46 @@ def test_at_a_glance_the_more_telling_of_outcome_and_mean_loss_is_shown(
     (line,) = (listed.topLevelItem(row) for row in range(listed.topLevelItemCount()))
     assert line is not None
     assert line.text(EFFECT).strip("\u2068\u2069") == told
+
+
+INACCURATE = Reason(
+    "Inaccurate(1): Dexterity −1, and the long name of the one who shoots", "S-TAG inaccurate", -10.0
+)
+
+
+@pytest.mark.parametrize("width", [300, 340, 510])
+def test_a_long_reason_goes_on_in_more_lines_down_to_its_clause(qtbot: QtBot, width: int) -> None:
+    view = AttackView()
+    qtbot.addWidget(view)
+    view.resize(width, 600)
+    view.show()
+    view.show_attack(Attack("bow", "Bow", None, "", 1, to_hit=Explained(0.5, (INACCURATE,)), hits=(0.5, 0.5)))
+    line = line_under(view, "To hit")
+    qtbot.waitUntil(lambda: height_needed(view, line) <= view.tree.visualItemRect(line).height())
+
+
+def test_the_lines_of_a_reason_follow_the_width_of_the_panel(qtbot: QtBot) -> None:
+    view = AttackView()
+    qtbot.addWidget(view)
+    view.resize(300, 600)
+    view.show()
+    view.show_attack(Attack("bow", "Bow", None, "", 1, to_hit=Explained(0.5, (INACCURATE,)), hits=(0.5, 0.5)))
+    line = line_under(view, "To hit")
+    narrow = view.tree.visualItemRect(line).height()
+    view.resize(1000, 600)
+    qtbot.waitUntil(lambda: view.tree.visualItemRect(line).height() < narrow)
+
+
+def line_under(view: AttackView, title: str) -> QTreeWidgetItem:
+    """The first line under a heading."""
+    heads = [view.tree.topLevelItem(row) for row in range(view.tree.topLevelItemCount())]
+    return next(head.child(0) for head in heads if head is not None and head.text(0) == title)
+
+
+def height_needed(view: AttackView, line: QTreeWidgetItem) -> int:
+    """How high the words of a line are within its first column."""
+    room = view.tree.columnWidth(0) - 2 * view.tree.indentation() - 2 * 4
+    box = view.tree.fontMetrics().boundingRect(
+        QRect(0, 0, room, 9999), Qt.TextFlag.TextWordWrap, line.text(0)
+    )
+    return box.height()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.gui.docks.reasons import number, percent, reason_text, signed
+from mapper.gui.docks.wrapped_rows import WrappedRows
 from mapper.gui.plain_text import tip
 from mapper.paint.isolation import isolated
 from mapper.rules.outcome_words import in_words
@@ -53,7 +54,7 @@ class AttackView(QWidget):
         self.tree.setColumnCount(2)
         self.tree.setHeaderHidden(True)
         self.tree.setIndentation(12)
-        self.tree.setWordWrap(True)
+        self.rows = WrappedRows(self.tree)
         self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tree.setAccessibleName("Reasons and outcomes")
         self.tree.setMinimumHeight(72)
