@@ -129,7 +129,8 @@ def test_the_lines_of_a_reason_follow_the_width_of_the_panel(qtbot: QtBot) -> No
 def line_under(view: AttackView, title: str) -> QTreeWidgetItem:
     """The first line under a heading."""
     heads = [view.tree.topLevelItem(row) for row in range(view.tree.topLevelItemCount())]
-    return next(head.child(0) for head in heads if head is not None and head.text(0) == title)
+    lines = (head.child(0) for head in heads if head is not None and head.text(0) == title)
+    return next(line for line in lines if line is not None)
 
 
 def height_needed(view: AttackView, line: QTreeWidgetItem) -> int:
