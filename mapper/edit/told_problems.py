@@ -119,7 +119,7 @@ def _sentence(problem: Problem, field: str | None, thing: Thing | None, scenario
     subject = name_of(thing) if thing is not None else _words_of_path(problem.place)
     if field and field not in _PLAIN:
         part = field.removeprefix("sheet.").removeprefix("overrides.").replace("_", " ")
-        subject = f"{subject}, {part}"
+        subject = subject if problem.text.startswith(f"{part} ") else f"{subject}, {part}"
     if (field and field not in _PLAIN) or problem.text.split(" ", 1)[0] not in _VERBS:
         subject = f"{subject}:"
 

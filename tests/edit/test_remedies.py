@@ -185,6 +185,11 @@ def test_a_fix_brings_no_new_error(made: Callable[[], Scenario], code: str, way:
     assert {one.code for one in findings(after, ruleset_of(after)) if one.severity == "error"} <= kinds
 
 
+def test_a_printed_number_is_named_once() -> None:
+    texts = [one.text for one in found(printed(), "differs_from_rules")]
+    assert texts[-1].startswith("B: internals 515 is printed on the sheet")
+
+
 def test_an_overlap_is_cut_out_of_the_later_structure() -> None:
     after = put_right(overlapping(), "overlap", "Cut out the overlap")
     areas = {piece.id: _area(piece) for piece in after.map.structures}

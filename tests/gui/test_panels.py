@@ -53,6 +53,17 @@ def test_a_name_typed_in_the_inspector_is_one_undo_step(desk: Desk) -> None:
     assert field.text() == "Ox"
 
 
+def test_a_long_name_shows_its_beginning_unless_it_is_being_written(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    field = desk.inspector.unit_page.name
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "A very long name of a unit that has no room in its box")
+    assert field.cursorPosition() == len(field.text())
+    QTest.keyClick(field, Qt.Key.Key_Tab)
+    assert field.cursorPosition() == 0
+
+
 def test_letters_typed_into_a_field_run_no_command(desk: Desk) -> None:
     desk.click(*desk.middle("Ox"))
     facing = desk.unit("Ox").facing

@@ -189,6 +189,14 @@ def test_doubtful_lines_are_marked_and_listed_and_lead_to_the_text(desk: Desk) -
     assert dialog.editor.textCursor().block().text() == "frobnicate the wings"
 
 
+def test_a_doubtful_line_is_coloured_in_all_its_rows(desk: Desk) -> None:
+    dialog = paste(desk, FIRST + "frobnicate the wings " * 40 + "\n")
+    marked = dialog.editor.extraSelections()[-1].cursor
+    line = dialog.editor.document().findBlockByNumber(30)
+    assert line.layout().lineCount() > 1
+    assert marked.selectedText() == line.text()
+
+
 def test_a_text_is_read_again_while_one_types_and_the_choices_stay(desk: Desk) -> None:
     dialog = paste(desk, FIRST)
     blue = desk.document.scenario.sides[1].id

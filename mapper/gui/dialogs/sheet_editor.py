@@ -141,6 +141,7 @@ class SheetEditor(QPlainTextEdit):
             return None
         made = QTextEdit.ExtraSelection()
         made.cursor = QTextCursor(block)
+        made.cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
         paler = QColor(DOUBT)
         paler.setAlpha(MARK_ALPHA)
         made.format.setBackground(paler)

@@ -13,6 +13,8 @@ from mapper.rules.palette import K, Kinds
 COMMANDING = (
     Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 )
+RETURNING = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
+"""Why a field is left for a while only, with the cursor where it stands."""
 
 
 def choices(kinds: Kinds[K], here: Iterable[K] = ()) -> list[tuple[str, str]]:
@@ -40,6 +42,8 @@ class Words(QLineEdit):
         self._shown = text
         if self.text() != text:
             self.setText(text)
+        if not self.hasFocus():
+            self.setCursorPosition(0)
 
     def write(self) -> None:
         """Let what is typed now take the place of the text."""
@@ -52,6 +56,18 @@ class Words(QLineEdit):
             self.put(self._shown)
             self.ended.emit()
         super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # Qt's name
+        """Go on writing at the end, unless it is come back to."""
+        if event.reason() not in RETURNING:
+            self.end(False)
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # Qt's name
+        """Show the beginning of a long text, unless it is only left for a menu or another window."""
+        super().focusOutEvent(event)
+        if event.reason() not in RETURNING:
+            self.setCursorPosition(0)
 
     def _tell(self, told: Callable[[str], object]) -> None:
         text = self.text()

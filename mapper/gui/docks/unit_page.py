@@ -69,7 +69,7 @@ class UnitPage(QWidget):
         self.hidden.setToolTip("Hidden from other sides")
         self.hidden.setAccessibleName("Hidden from other sides")
         form.setVerticalSpacing(4)
-        form.addRow("Name", _row(self.name, self.side))
+        form.addRow("Name", _row(self.name, self.side, wider=self.name))
         form.addRow("Tile", _row(self.tile, self.facing, self.hidden))
         self.card.setColumnCount(2)
         self.card.setHeaderHidden(True)
@@ -133,10 +133,10 @@ class UnitPage(QWidget):
         return True
 
 
-def _row(*fields: QWidget) -> QHBoxLayout:
-    """Return fields side by side, sharing the room."""
+def _row(*fields: QWidget, wider: QWidget | None = None) -> QHBoxLayout:
+    """Return fields side by side, sharing the room; one may have two parts of it."""
     row = QHBoxLayout()
     row.setSpacing(6)
     for field in fields:
-        row.addWidget(field, 0 if isinstance(field, Switch) else 1)
+        row.addWidget(field, 0 if isinstance(field, Switch) else 2 if field is wider else 1)
     return row

@@ -243,6 +243,20 @@ def test_a_line_before_the_type_names_vehicle_player_and_colour() -> None:
     assert (header.name, header.player, header.colour) == ("Iron Duchess", "Anna", "#ff8800")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Name: Iron Duchess\nTank\n\nChassis\nMobility: 7\n",
+        "name : Iron Duchess\nTank\n\nChassis\nMobility: 7\n",
+        "Tank\nName: Iron Duchess\n\nChassis\nMobility: 7\n",
+    ],
+)
+def test_a_line_may_tell_that_it_is_the_name(text: str) -> None:
+    sheet = one(text)
+    assert sheet.header == PrintedHeader("Iron Duchess")
+    assert not sheet.notes
+
+
 def test_a_name_may_stand_behind_the_type() -> None:
     sheet = one("Tank: Iron Duchess\n- [Low Profile] [x]\n\nChassis\nMobility: 7\n")
     assert sheet.type == "tank"

@@ -43,6 +43,7 @@ from mapper.rules.vehicle.sheet_text.weapon_lines import (
 
 SMOKE = "smoke"
 _DRONE = re.compile(r"^(?P<name>[^\[\]](?:.*?[^\s])??)\s*(?:\[(?P<state>[^\[\]]*)\])?$")
+_NAMED = re.compile(r"(?:name\s*:\s*)+(?=\S)", re.IGNORECASE)
 _HEADER_PARTS = re.compile(r"\s+-+\s+|\s*\|\s*|\s*//\s*")
 
 
@@ -92,13 +93,19 @@ class Collector:
 
     def take_header(self, plain: str) -> Key | None:
         """Take the line before the type."""
-        parts = [part.strip() for part in _HEADER_PARTS.split(plain) if part.strip()]
+        named = _NAMED.match(plain)
+        told = plain[named.end() :] if named else plain
+        parts = [part.strip() for part in _HEADER_PARTS.split(told) if part.strip()]
         if not parts or self.sheet.header is not None:
             return None
         colour = parts.pop() if len(parts) > 1 and parts[-1].startswith("#") else ""
         name, *players = parts
         self.sheet = replace(self.sheet, header=PrintedHeader(name, " - ".join(players), colour))
         return ("header",)
+
+    def is_named_by(self, plain: str) -> bool:
+        """Tell whether a line such as `Name: Iron Duchess` gives the vehicle its name."""
+        return self.sheet.header is None and not self.in_drone and _NAMED.match(plain) is not None
 
     def take_drone(self, plain: str) -> Key | None:
         """Take the name of a drone or man, whose block begins here."""

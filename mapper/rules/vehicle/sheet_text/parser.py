@@ -133,6 +133,8 @@ class _Parser:
         if self._is_drone(place):
             return sheet.take_drone(line.said.plain)
         statement = line.statement
+        if isinstance(statement, Unclear) and sheet.is_named_by(statement.plain):
+            return sheet.take_header(statement.plain)
         if sheet.in_condition and not isinstance(statement, Heading | TypeWord):
             return sheet.take_state(without_marks(line.said.plain))
         return None if statement is None else sheet.take(statement, followed=self._following(place))
