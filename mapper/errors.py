@@ -18,10 +18,10 @@ class MapperError(Exception):
         self.remedy = remedy
 
     def one_line(self) -> str:
-        """Return `file: place: text (remedy)` on one line, leaving out what is empty."""
-        head = "".join(f"{part}: " for part in (self.file, self.place) if part)
+        """Return `file: place: text (remedy)` on one line, leaving out what is empty; what is long is cut."""
+        head = "".join(f"{_cut(part)}: " for part in (self.file, self.place) if part)
         tail = f" ({self.remedy})" if self.remedy else ""
-        return " ".join(f"{head}{self.text}{tail}".split())
+        return " ".join(f"{head}{_cut(self.text)}{tail}".split())
 
     def __str__(self) -> str:
         """Return the one line."""
@@ -46,3 +46,8 @@ class SaveError(MapperError):
 
 class OutputError(MapperError):
     """Standard output that can't be written to, for its disk is full."""
+
+
+def _cut(part: str) -> str:
+    """Return a part of the line without its end beyond MAX_LINE: it may repeat whatever was typed."""
+    return part if len(part) <= MAX_LINE else f"{part[: MAX_LINE - 1]}…"

@@ -54,9 +54,9 @@ def run(options: argparse.Namespace) -> int:
 
 def _read(path: Path) -> Mapping[str, Any]:
     """Return the object in a JSON file; raise DocumentError when it holds none."""
-    if not path.is_file():
-        raise DocumentError("there is no such file")
     try:
+        if not path.is_file():
+            raise DocumentError("there is no such file")
         data = path.read_bytes()
     except OSError as error:
         raise DocumentError(f"the file can't be read: {error.strerror}") from error

@@ -82,6 +82,9 @@ def build_parser(loaded: Iterable[str] = tuple(VERBS)) -> argparse.ArgumentParse
 
 
 def _run(arguments: list[str], open_window: OpenWindow | None) -> int:
+    for argument in arguments:
+        if "\0" in argument:
+            raise UsageError("this holds a NUL, which no name of a file can", place=argument)
     first = arguments[0] if arguments else ""
     if first in VERBS or first.startswith("-"):
         return _run_verb(arguments)
@@ -102,8 +105,11 @@ def _run_verb(arguments: list[str]) -> int:
 
 
 def _expect_file(name: str) -> None:
-    if Path(name).exists():
-        return
+    try:
+        if Path(name).exists():
+            return
+    except OSError as error:
+        raise UsageError(f"the file can't be reached: {error.strerror}", file=name) from error
     near = difflib.get_close_matches(name, VERBS, n=1)
     if near or not Path(name).suffix:
         hint = f"did you mean {near[0]}?" if near else "verbs: " + ", ".join(VERBS)

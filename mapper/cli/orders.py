@@ -36,7 +36,11 @@ def read_orders(name: str, ruleset: Ruleset) -> Iterator[Given]:
         if not isinstance(typed, list) or not all(type(number) in (int, float) for number in typed):
             raise DocumentError("is no list of numbers", file=name, place=f"{place}: {ROLLS}")
         try:
-            yield Given(place, ruleset.read_order(data), tuple(map(float, typed)))
+            rolls = tuple(map(float, typed))
+        except OverflowError as error:
+            raise DocumentError("a number is too large", file=name, place=f"{place}: {ROLLS}") from error
+        try:
+            yield Given(place, ruleset.read_order(data), rolls)
         except DocumentError as error:
             raise DocumentError(error.text, file=name, place=f"{place}: {error.place}") from error
 
@@ -51,7 +55,7 @@ def _objects(name: str) -> Iterator[tuple[str, Any]]:
             raise DocumentError(f"this is not JSON: {error}", file=name) from error
         yield from ((f"order {number}", data) for number, data in enumerate(found, start=1))
         return
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue
         try:

@@ -12,6 +12,8 @@ from mapper.cli.orders import ROLLS, Given, read_orders
 from mapper.errors import MapperError, UsageError
 from mapper.files.documents import load, save
 from mapper.files.rulings import ruleset_of
+from mapper.model.hidden import unfit_at
+from mapper.model.value import MAX_NAME
 from mapper.play.game import Game, begin, resume
 from mapper.play.seals import fingerprint
 from mapper.rules.reasons import Refusal
@@ -74,7 +76,20 @@ def _game(options: argparse.Namespace) -> Game:
         return resume(scenario, ruleset_of)
     if options.seed is None:
         raise UsageError("a game that begins needs a seed", place="--seed", remedy="any words, kept secret")
+    if not options.seed:
+        raise UsageError("the seed is empty", place="--seed", remedy="any words, kept secret")
+    _check_words(options.seed, "--seed")
+    _check_words(options.words, "--words")
     return begin(scenario, ruleset_of, name=_name(options.file), seed=options.seed, words=options.words)
+
+
+def _check_words(text: str, place: str) -> None:
+    """Raise UsageError for words that no document can keep."""
+    if len(text) > MAX_NAME:
+        raise UsageError(f"this is {len(text)} characters long", place=place, remedy=f"{MAX_NAME} at most")
+    if "\n" in text or "\t" in text or unfit_at(text) is not None:
+        remedy = "plain text on one line"
+        raise UsageError("a line end, tab or hidden character stands in it", place=place, remedy=remedy)
 
 
 def _name(path: Path) -> str:

@@ -54,7 +54,9 @@ class Tile(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The tile's name on the map: column letters and row number, `C5`."""
+        """The tile's name on the map: column letters and row number, `C5`; left of or above it, `[-1, 4]`."""
+        if self.x < 0 or self.y < 0:
+            return f"[{self.x}, {self.y}]"
         return f"{column_letters(self.x)}{self.y + 1}"
 
     def neighbour(self, side: Side) -> "Tile":

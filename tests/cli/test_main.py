@@ -130,3 +130,29 @@ def test_without_a_display_the_window_says_so_in_one_line(
     told = capsys.readouterr().err
     assert told.startswith("mapper: there is no display")
     assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["check", "a\0b"], ["sheet", "a\0b"], ["play", "x", "--orders", "a\0b", "-o", "y"], ["a\0b.mapper"]],
+)
+def test_a_nul_in_an_argument_is_told_in_one_line(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments, open_window=len) == BAD_INPUT
+    told = capsys.readouterr().err
+    assert told.startswith("mapper: a{U+0000}b")
+    assert told.endswith(": this holds a NUL, which no name of a file can\n")
+
+
+def test_what_is_long_is_not_repeated_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (
+        ["9" * 5000],
+        ["cases", "9" * 5000],
+        ["export", "x", "-o", "y.png", "--tile", "9" * 5000],
+        ["sight", "9" * 5000, "A1"],
+    ):
+        assert main(arguments, open_window=len) == BAD_INPUT
+        told = capsys.readouterr().err
+        assert "…" in told
+        assert len(told) < 500

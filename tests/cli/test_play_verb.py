@@ -136,3 +136,38 @@ def test_what_is_no_order_is_refused_with_its_place(
 def test_a_missing_file_of_orders_is_named(start: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert play(start, str(start.with_name("none.jsonl"))) == BAD_INPUT
     assert "none.jsonl: the file cannot be read" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--seed", "--words"])
+@pytest.mark.parametrize("words", ["two\nlines", "a\ttab", "x" * 201, "turned\u202e", "byte \udcff"])
+def test_words_that_no_document_can_keep_are_refused_in_one_line(
+    start: Path, capsys: pytest.CaptureFixture[str], option: str, words: str
+) -> None:
+    given = {"--seed": "seven ravens", option: words}
+    typed = [part for pair in given.items() for part in pair]
+    assert play(start, orders_in(start.parent, STEP), *typed, seed=None) == BAD_INPUT
+    assert capsys.readouterr().err.startswith(f"mapper: {option}: ")
+    assert not start.with_name("out.mapper").exists()
+
+
+def test_an_empty_seed_is_refused(start: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert play(start, orders_in(start.parent, STEP), seed="") == BAD_INPUT
+    assert capsys.readouterr().err.startswith("mapper: --seed: the seed is empty")
+
+
+def test_a_typed_number_too_large_for_any_die_is_one_line(
+    start: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play(start, orders_in(start.parent, FIRE | {"rolls": [10**400]})) == BAD_INPUT
+    assert "line 1: rolls: a number is too large" in capsys.readouterr().err
+
+
+def test_a_line_separator_inside_a_name_does_not_end_an_order(
+    start: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = start.with_name("odd.jsonl")
+    path.write_bytes('{"order": "move", "unit": "o\u2028x", "path": ["forward"]}\r\n'.encode())
+    play(start, str(path))
+    told = capsys.readouterr()
+    assert "not JSON" not in told.err + told.out
+    assert "line 2" not in told.err + told.out

@@ -104,3 +104,12 @@ def test_a_hidden_fighter_changes_no_byte_of_what_a_side_is_shown_of_a_game(tmp_
             files[name, viewer] = picture.read_bytes()
     assert files["plain", "red"] == files["told", "red"]
     assert files["plain", "gm"] != files["told", "gm"]
+
+
+@pytest.mark.parametrize(("tile", "label"), [([-1, -1], "[-1, -1]"), ([0, -1], "[0, -1]"), ([99, 0], "CV1")])
+def test_a_step_off_the_map_says_so(
+    start: Path, capsys: pytest.CaptureFixture[str], tile: list[int], label: str
+) -> None:
+    status, _ = play(start, {"order": "move", "unit": "ann", "path": [tile]})
+    assert status == NO
+    assert f"{label} is not on the map" in capsys.readouterr().out

@@ -37,10 +37,10 @@ def way_cost(
     """Return the points a way costs, or why it can't be gone at any cost (S-MOVE-2 to S-MOVE-4)."""
     cost, here, group = 0, unit.tile, group_of(fighter, book)
     for tile in path:
-        if apart(here, tile) != 1:
-            return refuse("no_step", f"{tile.label} is not next to {here.label}", "S-MOVE-3", tile)
         if not scenario.map.holds(tile):
             return refuse("off_map", f"{tile.label} is not on the map", "S-MOVE-3", tile)
+        if apart(here, tile) != 1:
+            return refuse("no_step", f"{tile.label} is not next to {here.label}", "S-MOVE-3", tile)
         row = terrain_at(scenario, tile, book)
         price = entry_cost(row, group)
         if price is None:
