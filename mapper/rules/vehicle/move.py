@@ -1,6 +1,5 @@
 """Where a unit can go: its mobility, the battlefield around it, and its reach."""
 
-from collections import Counter
 from dataclasses import dataclass
 
 from mapper.geometry.grid import Side, Tile
@@ -13,6 +12,7 @@ from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
 from mapper.rules.vehicle.mover import Mover, free_turns
 from mapper.rules.vehicle.numbers import Build
+from mapper.rules.vehicle.occupants import occupants_of
 from mapper.rules.vehicle.sheet import VehicleSheet, read_sheet
 from mapper.rules.vehicle.state import COCKPIT, MOBILITY, Condition, read_condition
 from mapper.rules.vehicle.terrain import Battlefield, Footing
@@ -51,15 +51,13 @@ def unit_reach(
 
 def battlefield_of(scenario: Scenario, unit: Unit, book: Rulebook) -> Battlefield:
     """Return the battlefield as it lies before a unit, with the tiles that other units matter in."""
-    others = [other for other in scenario.units if other.id != unit.id and other.carrier is None]
-    limit = book.settings.map.stack_limit
-    count = Counter(other.tile for other in others) if limit else Counter[Tile]()
+    others, limit = occupants_of(scenario.units), book.settings.map.stack_limit
     return Battlefield(
         map=scenario.map,
         book=book,
-        civilians=frozenset(other.tile for other in others if other.kind is UnitKind.CIVILIAN),
-        enemies=frozenset(other.tile for other in others if other.side not in (None, unit.side)),
-        crowded=frozenset(tile for tile, units in count.items() if units >= limit),
+        civilians=others.civilians(unit),
+        enemies=others.enemies(unit),
+        crowded=others.crowded(unit, limit) if limit else frozenset(),
     )
 
 
