@@ -55,6 +55,7 @@ class Canvas(QWidget):
     held = Signal()
     escaped = Signal()
     key_released = Signal(int)
+    left = Signal()
     used = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -252,6 +253,7 @@ class Canvas(QWidget):
         if self.is_pressed:
             self.cancel()
         self._show_cursor()
+        self.left.emit()
         super().focusOutEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # Qt's name

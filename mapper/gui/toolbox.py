@@ -55,9 +55,12 @@ class Toolbox(QObject):
             for rules in GAMES:
                 tool.put_by(rules, _remembered(settings, tool, rules))
         commands.bind({f"tool_{name}": partial(self.take, name) for name in self.tools})
+        for name in self.tools:
+            commands[f"tool_{name}"].setAutoRepeat(False)  # so that a key struck anew is told from one held
         commands.bind({"brush_smaller": partial(self.resize, -1), "brush_larger": partial(self.resize, 1)})
         canvas.used.connect(self._use)
         canvas.key_released.connect(self._let_go)
+        canvas.left.connect(self._stay)
         for signal in (session.changed, session.switched, session.selection_changed):
             signal.connect(lambda *_: self.look())
         for signal in (session.changed, session.switched):
@@ -71,10 +74,12 @@ class Toolbox(QObject):
 
     def take(self, name: str, settings: Mapping[str, Setting] | None = None) -> None:
         """Take a tool in hand, with these settings if any; what the one before had under way ends."""
+        tool, is_repeated = self.tools[name], self._released.isActive()
         self._released.stop()
-        tool = self.tools[name]
         if tool is self.canvas.tool and not settings:
-            return  # its key is held, and repeats: a stroke under way goes on
+            if not is_repeated:
+                self._before = None  # taken anew: it is meant to stay, whatever became of its key before
+            return  # a stroke under way goes on
         self._shelved = ""
         if tool is not self.current:
             self._before, self._was_used = self.current, False
@@ -150,6 +155,10 @@ class Toolbox(QObject):
         is_its_key = QKeySequence(Qt.Key(key)) in action.shortcuts()
         if is_its_key:
             self._released.start()
+
+    def _stay(self) -> None:
+        """Keep the tool in hand: the release of its key will go elsewhere, and is never told of here."""
+        self._before = None
 
     def _give_back(self) -> None:
         """Take the tool before in hand again, once the stroke under way is drawn."""

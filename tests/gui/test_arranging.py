@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox
 
 from mapper.edit.arranging import delete_things
 from mapper.edit.things import Things
 from mapper.geometry.grid import Tile
 from mapper.gui.tool_options import ToolOptions
+from mapper.gui.toolbox import RELEASE_MS
 from mapper.model.structure import Structure
 from tests.gui.desk import Desk
 
@@ -121,6 +122,28 @@ def test_a_tool_whose_key_is_held_while_it_is_used_is_only_borrowed(desk: Desk) 
     desk.drag((1.5, 1.5), (4.5, 1.5))
     QTest.keyRelease(desk.canvas, Qt.Key.Key_M)
     desk.qtbot.waitUntil(lambda: desk.bench.toolbox.current.name == "select")
+
+
+def test_a_tool_stays_in_hand_when_the_release_of_its_key_was_told_elsewhere(desk: Desk) -> None:
+    desk.key(Qt.Key.Key_G)
+    QTest.keyPress(desk.canvas, Qt.Key.Key_S)  # as with a list open, which takes the release
+    desk.click(1.5, 1.5)
+    desk.key(Qt.Key.Key_S)
+    QTest.qSleep(2 * RELEASE_MS)
+    QApplication.processEvents()
+    assert desk.bench.toolbox.current.name == "select"
+
+
+def test_a_tool_stays_in_hand_when_the_map_is_left_while_its_key_is_held(desk: Desk) -> None:
+    QTest.keyPress(desk.canvas, Qt.Key.Key_M)
+    desk.click(1.5, 1.5)
+    desk.window.docks["library"].raise_()
+    desk.bench.library.search.setFocus()
+    desk.canvas.setFocus()
+    QTest.keyRelease(desk.canvas, Qt.Key.Key_M)
+    QTest.qSleep(2 * RELEASE_MS)
+    QApplication.processEvents()
+    assert desk.bench.toolbox.current.name == "measure"
 
 
 def test_a_tool_whose_key_is_only_struck_stays_in_hand(desk: Desk) -> None:

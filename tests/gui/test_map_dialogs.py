@@ -111,6 +111,14 @@ def test_a_new_map_needs_no_mouse_and_an_enter_that_comes_early_counts(desk: Des
     assert desk.window.windowTitle() == "Night watch[*] – Mapper"
 
 
+@pytest.mark.parametrize("field", ["title", "rules", "template"])
+def test_enter_in_any_field_makes_the_new_map(desk: Desk, field: str) -> None:
+    dialog = opened(desk, "new_map", NewMapDialog)
+    QTest.keyClick(getattr(dialog, field), Qt.Key.Key_Return)
+    assert desk.bench.mapping.dialog is None
+    assert len(desk.bench.session.documents) == 2
+
+
 def test_tab_comes_to_the_buttons_after_the_choices(desk: Desk) -> None:
     dialog = opened(desk, "new_map", NewMapDialog)
     for _choice in range(5):

@@ -28,7 +28,6 @@ class MapDialog(QDialog):
         self.column = QVBoxLayout(self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.accept_button = self.buttons.addButton(deed, QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setDefault(True)
         self.accept_button.setEnabled(False)
         for button in self.buttons.buttons():
             button.setAutoDefault(button is self.accept_button)  # type: ignore[attr-defined]  # all push buttons
@@ -65,6 +64,7 @@ class MapDialog(QDialog):
         if event.spontaneous():
             return
         self.column.addWidget(self.buttons)  # behind the choices, and so behind them for Tab
+        self.accept_button.setDefault(True)  # which counts for nothing before it stands in the dialog
         first: QWidget | None = self.nextInFocusChain()
         while first is not None and first is not self and not first.focusPolicy() & Qt.FocusPolicy.TabFocus:
             first = first.nextInFocusChain()
