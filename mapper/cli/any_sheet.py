@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mapper.cli.main import NO, OK
 from mapper.cli.naming import blaming, named_unit
-from mapper.cli.texts import read_text, shown_name, write_text
+from mapper.cli.texts import no_sheet, read_sheet_text, shown_name, write_text
 from mapper.errors import DocumentError
 from mapper.model.hidden import visible
 from mapper.model.scenario import Scenario
@@ -53,13 +53,12 @@ def run_unit(options: argparse.Namespace, path: Path, scenario: Scenario, rulese
 
 def _read(name: str, ruleset: Ruleset) -> SheetText:
     try:
-        read = ruleset.read_sheets(read_text(name))
+        read = ruleset.read_sheets(read_sheet_text(name, ruleset.key))
     except DocumentError as error:
         error.file = shown_name(name)
         raise
     if not read.sheets:
-        remedy = "for a document add --unit ID"
-        raise DocumentError("there is no sheet in this text", file=shown_name(name), remedy=remedy)
+        raise no_sheet(name, ruleset.key)
     return read
 
 

@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 from mapper.errors import DocumentError, UsageError
+from mapper.rules.registry import game, other_game
 
 STANDARD_INPUT = "-"
 MAX_BYTES = 256 * 1024
@@ -46,3 +47,19 @@ def write_text(text: str) -> None:
     sys.stdout.flush()
     sys.stdout.buffer.write(text.encode("utf-8"))
     sys.stdout.buffer.flush()
+
+
+def read_sheet_text(name: str, key: str) -> str:
+    """Return a text with sheets of a ruleset; raise DocumentError when they are those of another."""
+    text = read_text(name)
+    other = other_game(text, key)
+    if other is not None:
+        told = f"this is a sheet of the {other.name} rules, not of the {game(key).name} rules"
+        raise DocumentError(told, remedy=f"--rules {other.key}")
+    return text
+
+
+def no_sheet(name: str, key: str) -> DocumentError:
+    """Return what is to be said of a text without a sheet of a ruleset."""
+    remedy = f"one begins with {game(key).sheet_begins}; for a document add --unit ID"
+    return DocumentError("there is no sheet in this text", file=shown_name(name), remedy=remedy)

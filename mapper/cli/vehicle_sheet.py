@@ -8,7 +8,7 @@ from pathlib import Path
 from mapper.cli.main import NO, OK
 from mapper.cli.naming import blaming, named_unit
 from mapper.cli.sheet_report import SheetReport, print_report, told
-from mapper.cli.texts import read_text, shown_name, write_text
+from mapper.cli.texts import no_sheet, read_sheet_text, shown_name, write_text
 from mapper.errors import DocumentError, UsageError
 from mapper.files.tables import load_book
 from mapper.model.hidden import visible
@@ -73,13 +73,12 @@ def _sheets(name: str, book: Rulebook) -> tuple[str, PrintedFile]:
     """Return the name of a text as it is shown, and the sheets in it."""
     shown = shown_name(name)
     try:
-        file = parse_sheets(read_text(name), book)
+        file = parse_sheets(read_sheet_text(name, VEHICLE.key), book)
     except DocumentError as error:
         error.file = shown
         raise
     if not file.sheets:
-        remedy = "one begins with Tank, Walker or Agrav; for a document add --unit ID"
-        raise DocumentError("there is no sheet in this text", file=shown, remedy=remedy)
+        raise no_sheet(name, VEHICLE.key)
     return shown, file
 
 

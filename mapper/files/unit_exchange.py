@@ -14,8 +14,9 @@ from mapper.files.units import ReadyCrew, ReadyUnit, read_unit, unit_bytes
 from mapper.files.wording import fault, printable
 from mapper.model.unit import UnitKind
 from mapper.model.value import MAX_NAME
+from mapper.rules.registry import other_game
 from mapper.rules.ruleset import Ruleset
-from mapper.rules.sheets import Doubt, Heading
+from mapper.rules.sheets import Doubt, Heading, SheetText
 
 MAX_TEXT_BYTES = 256 * 1024
 TEXT, UNIT = ".txt", ".json"
@@ -36,7 +37,7 @@ def import_units(path: Path, ruleset: Ruleset) -> Imported:
         summary_of(unit, ruleset, str(path))
         return Imported((unit,))
     try:
-        text = ruleset.read_sheets(read_text(path))
+        text = _own_sheets(read_text(path), ruleset)
     except DocumentError as error:
         raise fault(
             DocumentError, error.text, file=str(path), place=error.place, remedy=error.remedy
@@ -47,6 +48,12 @@ def import_units(path: Path, ruleset: Ruleset) -> Imported:
     names = _names(recruits, path.stem)
     units = [ready_from(recruit).evolve(name=name) for recruit, name in zip(recruits, names, strict=True)]
     return Imported(tuple(units), (*text.doubts, *(doubt for sheet in text.sheets for doubt in sheet.doubts)))
+
+
+def _own_sheets(text: str, ruleset: Ruleset) -> SheetText:
+    if (other := other_game(text, ruleset.key)) is not None:
+        raise DocumentError(f"this is a sheet of the {other.name} rules")
+    return ruleset.read_sheets(text)
 
 
 def _names(recruits: Sequence[Recruit], stem: str) -> Iterator[str]:

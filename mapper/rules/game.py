@@ -16,7 +16,8 @@ class Game(Generic[B]):
     """What the house must know of a ruleset: where its tables stand, and what a rulebook makes of them.
 
     `key` stands in documents and names the folder of the tables, each of which is in one of the
-    `table_files`; `answer` answers a rule case of a kind.
+    `table_files`; `answer` answers a rule case of a kind. `is_sheet` tells whether a text looks
+    like a sheet of these rules, which begins as `sheet_begins` says.
     """
 
     key: str
@@ -25,3 +26,5 @@ class Game(Generic[B]):
     make_book: Callable[[Pages], B]
     make_ruleset: Callable[[B], Ruleset]
     answer: Answerer[B]
+    is_sheet: Callable[[str], bool]
+    sheet_begins: str

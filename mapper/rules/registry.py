@@ -16,3 +16,10 @@ def game(key: str) -> Game[Any]:
     if key not in GAMES:
         raise TableError(f"there is no ruleset {key!r}", place="ruleset", remedy=", ".join(GAMES))
     return GAMES[key]
+
+
+def other_game(text: str, key: str) -> Game[Any] | None:
+    """Return the game whose sheet a text is, if it is none of the game with this key."""
+    if game(key).is_sheet(text):
+        return None
+    return next((each for each in GAMES.values() if each.key != key and each.is_sheet(text)), None)

@@ -91,3 +91,26 @@ def test_only_printed_sheets_are_written_back(tmp_path: Path, capsys: pytest.Cap
     path = written(tmp_path, text_of_axe(tmp_path, capsys))
     assert main(["sheet", path, "--rules", "skirmish", "--print"]) == 2
     assert "--print" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "told"),
+    [
+        ("Name: Captain\nClass: Hero (axe)\nHP: 27/27\n", "vehicle", "of the Skirmish rules"),
+        ("Name: Ox\nTank\n\nChassis\nInternals: 585/585\n", "skirmish", "of the Vehicle rules"),
+        ("Scout\nHealth: 30/30\n", "skirmish", "of the Vehicle rules"),
+        ("hello\n", "skirmish", "one begins with Name: or Class:"),
+        ("hello\n", "vehicle", "one begins with Tank, Walker or Agrav"),
+    ],
+)
+def test_a_text_without_a_sheet_of_these_rules_says_what_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, rules: str, told: str
+) -> None:
+    assert main(["sheet", written(tmp_path, text), "--rules", rules]) == 2
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("rules", ["vehicle", "skirmish"])
+def test_a_sheet_that_mentions_lines_of_other_rules_is_read_by_its_own(tmp_path: Path, rules: str) -> None:
+    text = "Name: Ox\nTank\n\nChassis\nInternals: 585/585\n\nName: Captain\nClass: Hero (axe)\n"
+    assert main(["sheet", written(tmp_path, text), "--rules", rules]) == 0

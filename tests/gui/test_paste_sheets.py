@@ -189,12 +189,22 @@ def test_doubtful_lines_are_marked_and_listed_and_lead_to_the_text(desk: Desk) -
     assert dialog.editor.textCursor().block().text() == "frobnicate the wings"
 
 
+CAPTAIN = "Name: Captain\nPlayer: Red\nClass: Hero (axe)\nHP: 27/27\nItems: Hand Axe\n"
+
+
+def test_a_sheet_of_other_rules_is_told_by_their_name_and_cannot_be_placed(desk: Desk) -> None:
+    dialog = paste(desk, CAPTAIN)
+    assert dialog.told.text() == "This is a sheet of the Skirmish rules; this map has the Vehicle rules"
+    assert not dialog.place.isEnabled()
+    assert not dialog.sheets
+
+
 def test_a_doubtful_line_is_coloured_in_all_its_rows(desk: Desk) -> None:
     dialog = paste(desk, FIRST + "frobnicate the wings " * 40 + "\n")
-    marked = dialog.editor.extraSelections()[-1].cursor
+    selections = dialog.editor.extraSelections()
     line = dialog.editor.document().findBlockByNumber(30)
     assert line.layout().lineCount() > 1
-    assert marked.selectedText() == line.text()
+    assert selections[-1].cursor.selectedText() == line.text()
 
 
 def test_a_text_is_read_again_while_one_types_and_the_choices_stay(desk: Desk) -> None:

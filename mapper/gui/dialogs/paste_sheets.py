@@ -32,6 +32,7 @@ from mapper.gui.session import Document
 from mapper.gui.sheet_reading import Reading, sheet_reading
 from mapper.model.hidden import visible_lines, without_marks
 from mapper.paint.isolation import isolated
+from mapper.rules.registry import game
 from mapper.rules.sheets import Doubt, ReadSheet
 
 PAUSE_MS = 250
@@ -229,10 +230,9 @@ class PasteSheets(QDialog):
             return
         self.told.setStyleSheet("")
         if not units:
+            begins = game(self.document.ruleset.key).sheet_begins
             empty = not self.editor.text().strip()
-            self.told.setText(
-                "" if empty else "There is no sheet here: one begins with Tank, Walker or Agrav."
-            )
+            self.told.setText("" if empty else f"There is no sheet here: one begins with {begins}.")
             return
         sheets = "1 sheet" if len(self.sheets) == 1 else f"{len(self.sheets)} sheets"
         what = "1 unit" if units == 1 else f"{units} units"

@@ -3,6 +3,7 @@
 from mapper.files.library import units_of
 from mapper.files.units import ReadyCrew, ReadyUnit
 from mapper.gui.garage.refitting import recruit_of
+from mapper.gui.sheet_reading import own_sheets
 from mapper.rules.ruleset import Ruleset
 from mapper.rules.sheets import Heading, ReadSheet, SheetUnit
 from mapper.rules.vehicle.garage.draft import TYPE_NAMES, Draft, draft_of
@@ -31,7 +32,7 @@ def drafts_of_text(text: str, ruleset: Ruleset) -> tuple[Draft, ...]:
     Raises DocumentError when it is no text to be read.
     """
     found: list[Draft] = []
-    for sheet in ruleset.read_sheets(text).sheets:
+    for sheet in own_sheets(text, ruleset).sheets:
         readies = [_ready(sheet.leader, sheet)] if sheet.leader else [_ready(man) for man in sheet.crew]
         found += [draft for ready in readies if (draft := draft_of_ready(ready)) is not None]
     return tuple(found)

@@ -45,6 +45,12 @@ def _answer(ask: str, given: Mapping[str, Any], book: "Rulebook") -> Mapping[str
     return answer(ask, given, book)
 
 
+def _is_sheet(text: str) -> bool:
+    from mapper.rules.skirmish.sheet_text.telltales import is_sheet  # noqa: PLC0415  # as above
+
+    return is_sheet(text)
+
+
 SKIRMISH = Game(
     key="skirmish",
     name="Skirmish",
@@ -52,4 +58,6 @@ SKIRMISH = Game(
     make_book=_book,
     make_ruleset=_ruleset,
     answer=_answer,
+    is_sheet=_is_sheet,
+    sheet_begins="Name: or Class:",
 )

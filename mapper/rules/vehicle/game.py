@@ -29,6 +29,12 @@ def _answer(ask: str, given: Mapping[str, Any], book: "Rulebook") -> Mapping[str
     return answer(ask, given, book)
 
 
+def _is_sheet(text: str) -> bool:
+    from mapper.rules.vehicle.sheet_text.telltales import is_sheet  # noqa: PLC0415  # as above
+
+    return is_sheet(text)
+
+
 VEHICLE = Game(
     key="vehicle",
     name="Vehicle",
@@ -47,4 +53,6 @@ VEHICLE = Game(
     make_book=_book,
     make_ruleset=_ruleset,
     answer=_answer,
+    is_sheet=_is_sheet,
+    sheet_begins="Tank, Walker or Agrav",
 )
