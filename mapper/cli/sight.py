@@ -12,7 +12,7 @@ from mapper.geometry.grid import Tile, column_letters, parse_tile
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
 from mapper.rules.ruleset import Ruleset
-from mapper.rules.sight import Sightline
+from mapper.rules.sight import NO_SIGHT, Sightline
 
 
 def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -41,12 +41,19 @@ def run(options: argparse.Namespace) -> int:
             tiles = sorted(_visible(scenario, rules, start, viewer), key=lambda tile: (tile.y, tile.x))
         told = {"from": start.label, "tiles": [tile.label for tile in tiles]}
         print(json.dumps(told, ensure_ascii=False) if options.json else _listed(start, tiles))
+        _note_no_sight(rules, as_json=options.json)
         return OK
     end, _ = _place(scenario, options.end)
     with blaming(options.file):
         line = _line(scenario, rules, (start, viewer), end)
     print(_json(start, end, line) if options.json else _lines(start, end, line))
+    _note_no_sight(rules, as_json=options.json)
     return OK
+
+
+def _note_no_sight(rules: Ruleset, *, as_json: bool) -> None:
+    if not (rules.has_sight or as_json):
+        print(NO_SIGHT)
 
 
 def _place(scenario: Scenario, name: str) -> tuple[Tile, Unit | None]:

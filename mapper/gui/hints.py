@@ -43,7 +43,7 @@ def _for_unit(tile: Tile, insight: Insight | None) -> str:
     if insight is None or stance is None:
         return ""
     parts = [f"{insight.question.ruleset.distance(stance.tile, tile)} away"]
-    if insight.visible is not None:
+    if insight.visible is not None and insight.question.ruleset.has_sight:
         parts.append("in sight" if tile in insight.visible else "out of sight")
     match insight.reach:
         case Reach() as reach if tile in reach.tiles:

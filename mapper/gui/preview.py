@@ -29,7 +29,7 @@ from mapper.play.insight import Insight, Question
 from mapper.rules.movement import Reach
 from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Stance
-from mapper.rules.sight import Sightline
+from mapper.rules.sight import NO_SIGHT, Sightline
 from mapper.tools.proposal import Proposal
 from mapper.tools.wishes import Band, ClearPreview, Drag, Measure, Propose, ShowTurn, Wish
 
@@ -383,6 +383,8 @@ def _lookout_overlays(insight: Insight) -> dict[str, object]:
     battlemap = insight.question.scenario.map
     seen = battlemap.width * battlemap.height - len(hidden)
     words = "1 tile is seen" if seen == 1 else f"{seen} tiles are seen"
+    if not insight.question.ruleset.has_sight:
+        words = NO_SIGHT
     flag = CallOut(tile, (f"sight from {tile.label}", words), Tone.SIGHT)
     return {"unseen": hidden, "call_outs": (flag,), "cursor": tile}
 
@@ -391,6 +393,8 @@ def _measure_overlays(measured: Measure, line: Sightline, document: Document) ->
     away = document.ruleset.distance(measured.start, measured.end)
     words = "1 tile" if away == 1 else f"{away} tiles"
     verdict = "in sight" if line.visible else line.blockers[0].reason.text
+    if not document.ruleset.has_sight:
+        verdict = NO_SIGHT
     tone = Tone.SIGHT if line.visible else Tone.BLOCK
     headline = f"{measured.start.label} – {measured.end.label}: {words}"
     turns = document.ruleset.has_facings

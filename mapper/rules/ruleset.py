@@ -245,6 +245,10 @@ class Ruleset(Protocol):
         """Whether it matters which way a unit faces."""
 
     @property
+    def has_sight(self) -> bool:
+        """Whether anything on the map can block sight."""
+
+    @property
     def mover_kinds(self) -> Mapping[str, str]:
         """The kinds of mover that the ground treats alike, by key, with their names."""
 

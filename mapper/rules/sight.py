@@ -21,6 +21,8 @@ from mapper.rules.sight_board import Board
 from mapper.rules.sight_matrix import SightMatrix, make_matrix
 from mapper.rules.sight_pieces import Blocking, Pieces
 
+NO_SIGHT = "these rules know no line of sight"
+"""What is told of sight where a ruleset has none."""
 _KEPT_MAPS = 8
 _KEPT_FIELDS = 16
 _FEW = 64  # up to as many targets are quicker asked one by one

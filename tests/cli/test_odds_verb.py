@@ -214,6 +214,8 @@ def test_fire_that_comes_down_later_tells_both_rolls_and_who_else_is_struck(
     assert main(["odds", bombardment, "ox", "bull", "--mode", "high"]) == 0
     text = capsys.readouterr().out
     assert "now 80 %, on impact 100 %, at the end of the next turn" in text
+    assert "+80 base accuracy (roll now)" in text
+    assert "+100 base accuracy (roll on impact)" in text
     assert "Calf as well: hit" in text
 
 

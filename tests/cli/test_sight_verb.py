@@ -6,6 +6,7 @@ import pytest
 
 from mapper.cli.main import main
 from mapper.files.documents import save
+from mapper.files.resources import sample_map
 from tests.building import scenario, tank
 
 
@@ -128,3 +129,9 @@ def tiles_in(line: str) -> int:
     """Return how many tiles a line such as `row 2: A-C, E` names."""
     runs = [run.split("-") for run in line.partition(": ")[2].split(", ")]
     return sum(ord(run[-1]) - ord(run[0]) + 1 for run in runs)
+
+
+@pytest.mark.parametrize("ends", [["F3"], ["F3", "A1"]])
+def test_rules_without_sight_say_so(ends: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sight", str(sample_map("harrow")), *ends]) == 0
+    assert "these rules know no line of sight" in capsys.readouterr().out

@@ -159,3 +159,10 @@ def a_wall(harrow: Desk) -> Tile:
         for tile in rectangle(Tile(0, 0), Tile(battlemap.width - 1, battlemap.height - 1))
         if battlemap.terrain(tile) == "wall"
     )
+
+
+def test_sight_from_a_tile_says_that_these_rules_know_none(harrow: Desk) -> None:
+    harrow.move(5.5, 2.5)
+    harrow.key(Qt.Key.Key_L)
+    harrow.qtbot.waitUntil(lambda: bool(harrow.canvas.scene.overlays.call_outs), timeout=WAIT_MS)
+    assert harrow.canvas.scene.overlays.call_outs[0].lines[1] == "these rules know no line of sight"

@@ -148,6 +148,11 @@ class SkirmishRuleset:
         return False
 
     @property
+    def has_sight(self) -> bool:
+        """No: only the distance counts, whatever stands between (S-HIT-1)."""
+        return False
+
+    @property
     def mover_kinds(self) -> Mapping[str, str]:
         """The movement groups with their names (S-MOVE-5)."""
         return {str(group): name for group, name in GROUPS.items()}

@@ -106,8 +106,8 @@ def chance_of(firing: Firing) -> Explained:
     if second is None or barrage is None:
         return first.explained
     total = falls(barrage.salvo.flight).get(HITTING, 0.0)
-    now = [replace(reason, text=f"now: {reason.text}") for reason in first.explained.reasons]
-    later = [replace(reason, text=f"on impact: {reason.text}") for reason in second.explained.reasons]
+    now = [replace(reason, text=f"{reason.text} (roll now)") for reason in first.explained.reasons]
+    later = [replace(reason, text=f"{reason.text} (roll on impact)") for reason in second.explained.reasons]
     carried = total - first.chances.chance * second.chances.chance
     more = Reason("a first roll that misses flies on with its miss", "V-IND-12", 100.0 * carried)
     return Explained(total, (*now, *later, *((more,) if barrage.salvo.flight.carries else ())))

@@ -85,7 +85,7 @@ def _impact_terms(aim: Aim, descent: Descent, book: Rulebook) -> Iterator[Reason
     if sure:
         yield Reason("own sight is kept: the roll on impact succeeds", "V-IND-08", hit.high_second)
     else:
-        yield book.reason("hit.high_second", "on impact", hit.high_second, clause="V-IND-06")
+        yield book.reason("hit.high_second", "base accuracy", hit.high_second, clause="V-IND-06")
         moved = 0 if descent.fixed else descent.moved
         text = f"the target moved {moved} tile{'' if moved == 1 else 's'} that turn"
         lost = -hit.high_second_per_tile * moved

@@ -156,6 +156,11 @@ class VehicleRuleset:
         return True
 
     @property
+    def has_sight(self) -> bool:
+        """Yes: structures, walls and smoke block it (V-SIT-01)."""
+        return True
+
+    @property
     def mover_kinds(self) -> Mapping[str, str]:
         """The vehicle types and infantry."""
         return mover_kinds(self.book)

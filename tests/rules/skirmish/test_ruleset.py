@@ -130,6 +130,7 @@ def test_what_these_rules_have_not_is_empty() -> None:
     assert (rules.crossing_costs(battle, piece.at), rules.edge_facts(battle, piece.at)) == ((), ())
     assert rules.feature_letters == {}
     assert not rules.has_facings
+    assert not rules.has_sight
 
 
 @pytest.mark.clause("S-UNIT-3")
