@@ -382,22 +382,19 @@ def _lookout_overlays(insight: Insight) -> dict[str, object]:
         return {}
     battlemap = insight.question.scenario.map
     seen = battlemap.width * battlemap.height - len(hidden)
-    words = "1 tile is seen" if seen == 1 else f"{seen} tiles are seen"
-    if not insight.question.ruleset.has_sight:
-        words = NO_SIGHT
-    flag = CallOut(tile, (f"sight from {tile.label}", words), Tone.SIGHT)
+    words = f"{seen} tile{' is' if seen == 1 else 's are'} seen"
+    told = words if insight.question.ruleset.has_sight else NO_SIGHT
+    flag = CallOut(tile, (f"sight from {tile.label}", told), Tone.SIGHT)
     return {"unseen": hidden, "call_outs": (flag,), "cursor": tile}
 
 
 def _measure_overlays(measured: Measure, line: Sightline, document: Document) -> dict[str, object]:
     away = document.ruleset.distance(measured.start, measured.end)
-    words = "1 tile" if away == 1 else f"{away} tiles"
-    verdict = "in sight" if line.visible else line.blockers[0].reason.text
-    if not document.ruleset.has_sight:
-        verdict = NO_SIGHT
+    seen = "in sight" if document.ruleset.has_sight else NO_SIGHT
+    verdict = seen if line.visible else line.blockers[0].reason.text
     tone = Tone.SIGHT if line.visible else Tone.BLOCK
-    headline = f"{measured.start.label} – {measured.end.label}: {words}"
-    turns = document.ruleset.has_facings
-    arcs = arc_lines(document.scenario, measured.start, measured.end) if turns else ()
+    headline = f"{measured.start.label} – {measured.end.label}: {away} tile{'' if away == 1 else 's'}"
+    ends = (measured.start, measured.end)
+    arcs = arc_lines(document.scenario, *ends) if document.ruleset.has_facings else ()
     flag = CallOut(measured.end, (headline, verdict, *arcs), tone)
     return {"sight": _sight_overlay(line, document), "call_outs": (flag,), "cursor": measured.start}
