@@ -2,13 +2,15 @@
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from mapper.cli.main import NO, OK
 from mapper.cli.naming import blaming, named_unit
 from mapper.cli.texts import no_sheet, read_sheet_text, shown_name, write_text
 from mapper.errors import DocumentError
+from mapper.geometry.grid import Tile
 from mapper.model.hidden import visible
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
@@ -27,6 +29,8 @@ def run_texts(options: argparse.Namespace, ruleset: Ruleset) -> int:
         ]
         unknown = [doubt.text for _, read in texts for doubt in read.doubts]
         print(json.dumps({"count": len(sheets), "sheets": sheets, "unknown": unknown}, ensure_ascii=False))
+    elif options.echo:
+        _write_back(texts, ruleset)
     else:
         for name, read in texts:
             where = f"{visible(name)}: " if len(texts) > 1 else ""
@@ -49,6 +53,31 @@ def run_unit(options: argparse.Namespace, path: Path, scenario: Scenario, rulese
     else:
         write_text(text if text.endswith("\n") else f"{text}\n")
     return NO if options.check and any(sheet.differing for sheet in sheets) else OK
+
+
+def _write_back(texts: Sequence[tuple[str, SheetText]], ruleset: Ruleset) -> None:
+    """Write sheets as the rules write them; on standard error, how much was doubtful and may be left out."""
+    for name, read in texts:
+        doubts = len(read.doubts) + sum(len(sheet.doubts) for sheet in read.sheets)
+        if doubts:
+            what = "1 doubtful thing is" if doubts == 1 else f"{doubts} doubtful things are"
+            told = f"{what} not written as in the text; mapper sheet without --print tells all"
+            print(f"mapper: {visible(name)}: {told}", file=sys.stderr)
+    sheets = [(sheet, unit) for _, read in texts for sheet in read.sheets for unit in sheet.units]
+    write_text("\n".join(_written(sheet, unit, ruleset) for sheet, unit in sheets))
+
+
+def _written(sheet: ReadSheet, told: SheetUnit, ruleset: Ruleset) -> str:
+    unit = Unit(
+        id="unit",
+        side=None,
+        kind=told.kind,
+        name=told.name,
+        tile=Tile(0, 0),
+        sheet=dict(told.sheet),
+        state=dict(told.state),
+    )
+    return ruleset.sheet_text(unit, (), Heading(told.name, sheet.player, sheet.colour))
 
 
 def _read(name: str, ruleset: Ruleset) -> SheetText:

@@ -68,8 +68,6 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(text, file=str(options.of), place="ruleset", remedy=f"--rules {scenario.ruleset}")
     if key == PRINTED:
         return vehicle_sheet.run_texts(options, scenario)
-    if options.echo:
-        raise UsageError("only sheets of these rules are written back", place="--print", remedy=PRINTED)
     if scenario is None:
         played = game(key)
         return any_sheet.run_texts(options, played.make_ruleset(load_book(played)))

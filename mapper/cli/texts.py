@@ -4,11 +4,11 @@ import sys
 from pathlib import Path
 
 from mapper.errors import DocumentError, UsageError
+from mapper.model.hidden import hidden_in_lines, visible
 from mapper.rules.registry import game, other_game
+from mapper.rules.sheet_limits import MAX_BYTES
 
 STANDARD_INPUT = "-"
-MAX_BYTES = 256 * 1024
-"""More of a text is not read; who parses it says that it is too long."""
 
 
 def shown_name(name: str) -> str:
@@ -21,7 +21,10 @@ def shown_name(name: str) -> str:
 
 
 def read_text(name: str) -> str:
-    """Return the text in a file or on standard input; raises DocumentError when there is none to be used."""
+    """Return the text in a file or on standard input; raises DocumentError when there is none to be used.
+
+    Of one that is too long no more is read than shows it.
+    """
     if name == STANDARD_INPUT:
         data = sys.stdin.buffer.read(MAX_BYTES + 1)
     else:
@@ -40,6 +43,13 @@ def read_text(name: str) -> str:
         raise DocumentError(
             "this is no UTF-8 text", place=f"byte {error.start + 1}", remedy="save it as UTF-8"
         ) from error
+
+
+def tell_hidden(shown: str, text: str) -> None:
+    """Say on standard error how many hidden characters of a text are written as marks."""
+    if count := hidden_in_lines(text):
+        what = "1 hidden character was" if count == 1 else f"{count} hidden characters were"
+        print(f"mapper: {visible(shown)}: {what} written as text", file=sys.stderr)
 
 
 def write_text(text: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from mapper.cli.main import NO, OK
 from mapper.cli.naming import blaming, named_unit
 from mapper.cli.sheet_report import SheetReport, print_report, told
-from mapper.cli.texts import no_sheet, read_sheet_text, shown_name, write_text
+from mapper.cli.texts import no_sheet, read_sheet_text, shown_name, tell_hidden, write_text
 from mapper.errors import DocumentError, UsageError
 from mapper.files.tables import load_book
 from mapper.model.hidden import visible
@@ -27,8 +27,9 @@ from mapper.rules.vehicle.sheet_text.unit_text import unit_text
 def run_texts(options: argparse.Namespace, scenario: Scenario | None) -> int:
     """Print what the sheets in texts amount to, by the rules of a scenario or as they are."""
     book = _book(scenario)
-    texts = [_sheets(name, book) for name in options.files]
-    if options.echo and not options.json:
+    echo = options.echo and not options.json
+    texts = [_sheets(name, book, echo=echo) for name in options.files]
+    if echo:
         write_text("".join(print_file(file) for _, file in texts))
         if not options.check:
             return OK
@@ -69,16 +70,19 @@ def _header(unit: Unit, scenario: Scenario) -> PrintedHeader:
     return PrintedHeader(unit.name, side.name if side else "", f"#{side.colour}" if side else "")
 
 
-def _sheets(name: str, book: Rulebook) -> tuple[str, PrintedFile]:
-    """Return the name of a text as it is shown, and the sheets in it."""
+def _sheets(name: str, book: Rulebook, *, echo: bool) -> tuple[str, PrintedFile]:
+    """Return the name of a text as it is shown, and the sheets in it, which are to be written back or not."""
     shown = shown_name(name)
     try:
-        file = parse_sheets(read_sheet_text(name, VEHICLE.key), book)
+        text = read_sheet_text(name, VEHICLE.key)
+        file = parse_sheets(text, book)
     except DocumentError as error:
         error.file = shown
         raise
     if not file.sheets:
         raise no_sheet(name, VEHICLE.key)
+    if echo:
+        tell_hidden(shown, text)
     return shown, file
 
 

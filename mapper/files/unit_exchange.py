@@ -16,9 +16,9 @@ from mapper.model.unit import UnitKind
 from mapper.model.value import MAX_NAME
 from mapper.rules.registry import other_game
 from mapper.rules.ruleset import Ruleset
+from mapper.rules.sheet_limits import MAX_BYTES
 from mapper.rules.sheets import Doubt, Heading, SheetText
 
-MAX_TEXT_BYTES = 256 * 1024
 TEXT, UNIT = ".txt", ".json"
 
 
@@ -68,10 +68,10 @@ def _names(recruits: Sequence[Recruit], stem: str) -> Iterator[str]:
 
 def read_text(path: Path) -> str:
     """Return the text of a file; raise DocumentError when it is too long, or no UTF-8."""
-    name, data = str(path), first_bytes(path, MAX_TEXT_BYTES)
-    if len(data) > MAX_TEXT_BYTES:
+    name, data = str(path), first_bytes(path, MAX_BYTES)
+    if len(data) > MAX_BYTES:
         raise fault(
-            DocumentError, "the text is too long", file=name, remedy=f"{MAX_TEXT_BYTES // 1024} kB at most"
+            DocumentError, "the text is too long", file=name, remedy=f"{MAX_BYTES // 1024} kB at most"
         )
     try:
         return data.decode("utf-8-sig")

@@ -34,6 +34,11 @@ def visible_lines(text: str) -> str:
     return _UNFIT_IN_LINES.sub(_marked, text.translate(_ENDINGS))
 
 
+def hidden_in_lines(text: str) -> int:
+    """Return how many characters of a text `visible_lines` puts marks in place of."""
+    return len(_UNFIT_IN_LINES.findall(text.translate(_ENDINGS)))
+
+
 def marks_in(text: str) -> Iterator[str]:
     """Yield each mark of a text once, with the name of the character it stands for."""
     if OPENING in text:

@@ -7,7 +7,7 @@ once, most of them alike, with the seconds of this process it takes to be read a
 import time
 from pathlib import Path
 
-from mapper.rules.vehicle.sheet_text.parser import MAX_LINES
+from mapper.rules.sheet_limits import MAX_LINES
 from mapper.rules.vehicle.sheet_text.reception import read_sheets
 from tests.building import book
 

@@ -87,12 +87,6 @@ def test_a_text_without_a_fighter_is_refused(tmp_path: Path, capsys: pytest.Capt
     assert "there is no sheet in this text" in capsys.readouterr().err
 
 
-def test_only_printed_sheets_are_written_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = written(tmp_path, text_of_axe(tmp_path, capsys))
-    assert main(["sheet", path, "--rules", "skirmish", "--print"]) == 2
-    assert "--print" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize(
     ("text", "rules", "told"),
     [
@@ -114,3 +108,54 @@ def test_a_text_without_a_sheet_of_these_rules_says_what_it_is(
 def test_a_sheet_that_mentions_lines_of_other_rules_is_read_by_its_own(tmp_path: Path, rules: str) -> None:
     text = "Name: Ox\nTank\n\nChassis\nInternals: 585/585\n\nName: Captain\nClass: Hero (axe)\n"
     assert main(["sheet", written(tmp_path, text), "--rules", rules]) == 0
+
+
+TWO = (
+    "Name: Hild\nPlayer: Ann\nColour: #ff0000\nClass: Axe Fighter\nHP: 9/30\nRatings: Str A\nActed: yes\n\n"
+    "Class: none\nHP: 5/5\nTags: brave\n"
+)
+
+
+def read_back(folder: Path, text: str, capsys: pytest.CaptureFixture[str]) -> list[object]:
+    """Return the units, with whose they are, that the verb reads from a text."""
+    assert main(["sheet", written(folder, text), "--rules", "skirmish", "--json"]) == 0
+    sheets = json.loads(capsys.readouterr().out)["sheets"]
+    return [(sheet["player"], sheet["colour"], sheet["units"]) for sheet in sheets]
+
+
+def test_sheets_written_back_are_read_as_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = read_back(tmp_path, TWO, capsys)
+    assert main(["sheet", written(tmp_path, TWO), "--rules", "skirmish", "--print"]) == 0
+    text = capsys.readouterr().out
+    assert read_back(tmp_path, text, capsys) == before
+    assert main(["sheet", written(tmp_path, text), "--rules", "skirmish", "--print"]) == 0
+    assert capsys.readouterr().out == text
+
+
+def test_what_is_doubtful_is_told_when_sheets_are_written_back(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path, "Name: Hi\u202eld\nClass: Axe Fighter\nwhatever\n")
+    assert main(["sheet", path, "--rules", "skirmish", "--print"]) == 0
+    told = capsys.readouterr()
+    assert "Hi{U+202E}ld" in told.out
+    assert "whatever" not in told.out
+    assert "2 doubtful things are not written as in the text" in told.err
+    assert told.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("rules", ["skirmish", "vehicle"])
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("\n" * 5_000, "the text has 5001 lines (5000 at most)"),
+        ("\n" + "x" * 20_001, "line 2: the line has 20001 characters (20000 at most)"),
+        ("xxxx\n" * 60_000, "the text is too long (256 kB at most)"),
+    ],
+)
+def test_a_text_that_is_too_long_is_refused_by_all_rules_alike(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], rules: str, text: str, complaint: str
+) -> None:
+    path = written(tmp_path, text)
+    assert main(["sheet", path, "--rules", rules]) == 2
+    assert capsys.readouterr().err == f"mapper: {path}: {complaint}\n"

@@ -74,3 +74,21 @@ def test_a_document_is_checked_without_the_escape_sequences_of_its_name(
     told = capfd.readouterr()
     assert unfit_at(told.out + told.err) is None
     assert "fine{U+001B}[31m{U+202E}.mapper" in told.out
+
+
+def test_a_text_written_back_says_how_many_hidden_characters_it_shows(
+    sheet: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["sheet", sheet, "--print"]) == 0
+    told = capfd.readouterr().err
+    assert told.endswith(": 9 hidden characters were written as text\n")
+    assert told.count("\n") == 1
+
+
+def test_a_text_without_hidden_characters_is_written_back_in_silence(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    plain = tmp_path / "plain.txt"
+    plain.write_text("Tank\n", encoding="utf-8")
+    assert main(["sheet", str(plain), "--print"]) == 0
+    assert capfd.readouterr().err == ""

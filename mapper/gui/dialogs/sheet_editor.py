@@ -17,8 +17,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 from mapper.model.hidden import visible_lines
+from mapper.rules.sheet_limits import MAX_IN_LINE
 
-MOST_CHARACTERS, MOST_IN_LINE = 400_000, 20_000
+MOST_CHARACTERS, MOST_IN_LINE = 400_000, MAX_IN_LINE
 """A longer text or line is not even shown: no sheets are so long, and the window would stand still."""
 
 MOST_MARKED = 1_000

@@ -8,8 +8,9 @@ import pytest
 
 from mapper.errors import DocumentError
 from mapper.model.hidden import visible_lines
+from mapper.rules.sheet_limits import MAX_BYTES, MAX_LINES
 from mapper.rules.vehicle.sheet_text.intake import read_printed
-from mapper.rules.vehicle.sheet_text.parser import MAX_BYTES, MAX_LINES, parse_sheets
+from mapper.rules.vehicle.sheet_text.parser import parse_sheets
 from mapper.rules.vehicle.sheet_text.printed import Pool, PrintedFile, PrintedHeader, PrintedSheet
 from mapper.rules.vehicle.sheet_text.printer import print_file
 from tests.building import book
@@ -391,7 +392,8 @@ def test_a_text_at_the_limit_is_read_and_one_above_is_refused() -> None:
     assert len(read(head + "x\n" * (MAX_LINES - 2)).sheets) == 1
     with pytest.raises(DocumentError, match="5001 lines"):
         parse_sheets(head + "x\n" * (MAX_LINES - 1), book())
-    read(head + "x" * (MAX_BYTES - len(head)))
+    full = head + ("x" * 9_999 + "\n") * 26
+    read(full + "x" * (MAX_BYTES - len(full)))
     with pytest.raises(DocumentError, match="256 kB"):
         parse_sheets(head + "x" * (MAX_BYTES - len(head) + 1), book())
 

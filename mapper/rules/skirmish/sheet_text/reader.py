@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from mapper.errors import DocumentError
 from mapper.model.hidden import told_marks, visible_lines, without_marks
 from mapper.model.value import MAX_NAME
+from mapper.rules.sheet_limits import check_lines, check_size
 from mapper.rules.sheets import Doubt
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.ratings import Ability, Rating
@@ -15,7 +15,6 @@ from mapper.rules.skirmish.sheet_text.words import NO_CLASS, NOTHING, class_call
 from mapper.rules.skirmish.state import StatusNote
 from mapper.rules.skirmish.tags import parse_tag
 
-MAX_TEXT = 256 * 1024
 MARKED = frozenset(("name", "player"))
 """What may hold the marks of hidden characters; any other line is read without them."""
 _LINE = re.compile(r"\s*(?P<key>[A-Za-z][A-Za-z ]*?)\s*:(?P<text>.*)")
@@ -71,9 +70,10 @@ def read_text(text: str, book: Rulebook) -> tuple[tuple[Written, ...], tuple[Dou
     A control or hidden character is taken in as the mark that shows it. Raises DocumentError when the text is
     too long.
     """
-    shown = visible_lines(text[: MAX_TEXT + 1].replace("\r\n", "\n").replace("\r", "\n"))
-    if len(text) > MAX_TEXT or len(shown) > MAX_TEXT:
-        raise DocumentError("the text is too long", place="text", remedy=f"{MAX_TEXT // 1024} kB at most")
+    check_size(text)
+    shown = visible_lines(text.replace("\r\n", "\n").replace("\r", "\n"))
+    check_size(shown)
+    check_lines(shown)
     sheets: list[Written] = []
     before: list[Doubt] = []
     lines = shown.split("\n")

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mapper.errors import DocumentError
 from mapper.model.hidden import told_marks, visible_lines, without_marks
 from mapper.model.value import MAX_NAME
+from mapper.rules.sheet_limits import check_lines, check_size
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.sheet_text.collector import Collector
 from mapper.rules.vehicle.sheet_text.dressing import Undressed, undress
@@ -31,8 +31,6 @@ from mapper.rules.vehicle.sheet_text.vocabulary import vocabulary
 from mapper.rules.vehicle.sheet_text.weapon_lines import looks_like_weapon, read_weapon
 
 CHASSIS = Heading("chassis")
-MAX_BYTES = 256 * 1024
-MAX_LINES = 5_000
 _LINE = re.compile(r"([^\r\n]*)(\r\n|\n|\r|$)")
 
 
@@ -42,19 +40,11 @@ def parse_sheets(text: str, book: Rulebook) -> PrintedFile:
     A control or hidden character is taken in as the mark that shows it. Raises DocumentError when the text is
     too long.
     """
-    _check_size(text)
+    check_size(text)
     shown = visible_lines(text)
-    _check_size(shown)
-    lines = shown.count("\n") + shown.count("\r") - shown.count("\r\n") + 1
-    if lines > MAX_LINES:
-        raise DocumentError(f"the text has {lines} lines", remedy=f"{MAX_LINES} at most")
+    check_size(shown)
+    check_lines(shown)
     return _Parser(shown, book).parse()
-
-
-def _check_size(text: str) -> None:
-    size = len(text.encode("utf-8", "surrogatepass"))
-    if size > MAX_BYTES:
-        raise DocumentError("the text is too long", remedy=f"{MAX_BYTES // 1024} kB at most")
 
 
 @dataclass(frozen=True, slots=True)

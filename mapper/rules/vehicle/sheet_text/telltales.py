@@ -2,8 +2,8 @@
 
 from itertools import islice
 
+from mapper.rules.sheet_limits import MAX_LINES
 from mapper.rules.vehicle.sheet_text.dressing import Undressed, undress
-from mapper.rules.vehicle.sheet_text.parser import MAX_LINES
 from mapper.rules.vehicle.sheet_text.statements import Heading, Measure, Thickness, TypeWord, state
 
 
