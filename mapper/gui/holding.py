@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QEvent, QFileInfo, QLockFile, QObject, Signal
+from PySide6.QtCore import QDateTime, QEvent, QFileInfo, QLockFile, QObject, QTimer, Signal
 
 from mapper.files.calls import real_path
 from mapper.files.resources import is_sample
@@ -12,6 +12,9 @@ from mapper.gui.session import Session
 
 UNNAMED_SECONDS = 10
 """A lock that names nobody for so long has no holder: its name is written as soon as it is made."""
+
+AGAIN_MS = 3000
+"""How often locks that others hold are tried again."""
 
 
 class Holding(QObject):
@@ -29,12 +32,17 @@ class Holding(QObject):
         self.session = session
         self._locks: dict[Path, QLockFile] = {}
         self._paths: list[Path | None] = []
+        self._held: list[QLockFile] = []
+        self._again = QTimer(self)
+        self._again.setInterval(AGAIN_MS)
+        self._again.timeout.connect(self._try_again)
         session.documents_changed.connect(self._follow)
         window.installEventFilter(self)
 
     def look(self) -> None:
         """Try again for the files that others held, and look at what may be written."""
         documents = [document for document in self.session.documents if document.path is not None]
+        self._held = []
         told = []
         for document in documents:
             why = self._why(document.path) if document.path is not None else ""
@@ -43,6 +51,10 @@ class Holding(QObject):
         wanted = {real_path(document.path) for document in documents if document.path is not None}
         for path in [path for path in self._locks if path not in wanted]:
             self._locks.pop(path).unlock()
+        if self._held:
+            self._again.start()
+        else:
+            self._again.stop()
         if any(told):
             self.changed.emit()
 
@@ -60,6 +72,7 @@ class Holding(QObject):
 
     def close(self) -> None:
         """Let go of every file."""
+        self._again.stop()
         for lock in self._locks.values():
             lock.unlock()
         self._locks.clear()
@@ -90,7 +103,16 @@ class Holding(QObject):
         if _take(lock):
             self._locks[real] = lock
             return ""
+        self._held.append(lock)
         return _holder(lock)
+
+    def _try_again(self) -> None:
+        """Look again once a lock that another held is free; its file itself is not asked for."""
+        free = [lock for lock in self._held if _take(lock)]
+        for lock in free:
+            lock.unlock()
+        if free:
+            self.look()
 
 
 def _lock(path: Path) -> QLockFile | None:
@@ -115,7 +137,7 @@ def _take(lock: QLockFile) -> bool:
 def _holder(lock: QLockFile) -> str:
     if lock.error() is not QLockFile.LockError.LockFailedError:
         return ""
-    process, host, program = lock.getLockInfo()
+    process, host, _ = lock.getLockInfo()
     if not process:
         return "another window has it open"
-    return f"another window has it open: {program}, process {process} on {host}"
+    return f"another window has it open: Mapper, process {process} on {host}"  # only Mapper takes such locks

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog
 
 from mapper.edit.district import why_no_district
 from mapper.edit.operations import Edit, NoEdit
+from mapper.edit.things import Things
 from mapper.edit.whole_map import mirror_map_across, mirror_map_down, turn_map_left, turn_map_right
 from mapper.gui.dialogs.backdrop import BackdropDialog
 from mapper.gui.dialogs.generate import GenerateDialog
@@ -112,9 +113,15 @@ class Mapping(QObject):
         return self.session.current if self.dialog is None else None
 
     def _do_to_all(self, operation: Operation) -> None:
-        """Carry out what gives the map another shape, and show all of it."""
+        """Carry out what gives the map another shape, and show all of it.
+
+        What was selected by its place is no longer: something else lies there now.
+        """
         self.session.end_gesture()
         if self.session.do(operation):
+            if self.session.current is not None:
+                things = self.session.current.selection.things
+                self.session.select_things(Things(things.units, things.structures, things.marks))
             self.viewing.canvas.fit()
 
     def _open(self, dialog: QDialog, accepted: Callable[[], object]) -> None:

@@ -63,7 +63,7 @@ def test_the_dialog_shows_the_picture_and_its_real_size(desk: Desk, tmp_path: Pa
     assert f"{made.picture.width:,} × {made.picture.height:,} pixels" in dialog.facts.text()
     assert f"{len(made.data) / 1000:,.0f} kB" in dialog.facts.text()
     dialog.save(tmp_path / "a.png")
-    desk.qtbot.waitUntil(lambda: desk.bench.exporting.dialog is None, timeout=WAIT_MS)
+    ready(desk, dialog)
     assert (tmp_path / "a.png").stat().st_size == len(made.data)
     assert said(desk) == f"Wrote a.png, {len(made.data):,} bytes"
 
@@ -76,6 +76,20 @@ def test_the_saved_file_holds_the_picture_and_nothing_else(desk: Desk, tmp_path:
     data = (tmp_path / "a.png").read_bytes()
     assert (by_pillow(data) == wanted).all()
     assert {chunk.kind for chunk in chunks(data)} <= {"IHDR", "PLTE", "IDAT", "IEND"}
+
+
+def test_the_dialog_stays_open_and_tells_what_it_wrote_so_that_the_next_is_saved(
+    desk: Desk, tmp_path: Path
+) -> None:
+    dialog = opened(desk)
+    for name in ("a.png", "b.png"):
+        dialog.save(tmp_path / name)
+        ready(desk, dialog)
+        assert dialog.facts.text().startswith(f"Wrote {name}")
+        assert (tmp_path / name).exists()
+        assert dialog.isVisible()
+        dialog.form.legend.toggle()
+        ready(desk, dialog)
 
 
 def test_every_choice_makes_the_picture_anew(desk: Desk) -> None:
@@ -192,7 +206,7 @@ def test_other_kinds_of_file_can_be_saved(
     dialog = opened(desk)
     answer_with(monkeypatch, tmp_path / "a.webp")
     QTest.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
-    desk.qtbot.waitUntil(lambda: desk.bench.exporting.dialog is None, timeout=WAIT_MS)
+    ready(desk, dialog)
     with Image.open(tmp_path / "a.webp") as image:
         assert image.format == "WEBP"
 
@@ -203,7 +217,7 @@ def test_a_name_without_an_ending_becomes_a_png(
     dialog = opened(desk)
     answer_with(monkeypatch, tmp_path / "post")
     dialog.ask_and_save()
-    desk.qtbot.waitUntil(lambda: desk.bench.exporting.dialog is None, timeout=WAIT_MS)
+    ready(desk, dialog)
     assert (tmp_path / "post.png").exists()
 
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from mapper.files.documents import load, save
 from mapper.files.resources import sample_map
 from mapper.files.rights import lock_path, why_unwritable
-from tests.gui.desk import LEFT, Desk
+from tests.gui.desk import LEFT, WAIT_MS, Desk
 
 MakeDesk = Callable[..., Desk]
 
@@ -145,6 +145,16 @@ def test_once_the_first_window_is_closed_the_second_may_write(
     desk.drag(desk.middle("Ox"), (3.5, 1.4))
     desk.command("save")
     assert load(example) == desk.document.scenario
+
+
+def test_once_the_first_window_has_ended_the_second_may_write_by_itself(
+    other: Other, make_desk: MakeDesk, example: Path
+) -> None:
+    desk = make_desk(example)
+    assert "open: Mapper, process" in told(desk)
+    other.kill()
+    desk.qtbot.waitUntil(lambda: told(desk) == "", timeout=WAIT_MS)
+    assert not desk.document.read_only
 
 
 def test_try_again_looks_at_once(other: Other, make_desk: MakeDesk, example: Path) -> None:

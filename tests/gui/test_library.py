@@ -9,6 +9,7 @@ from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDro
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMenu, QMessageBox, QTreeWidgetItem
 
+from mapper.edit.whole_map import new_scenario
 from mapper.files.documents import to_bytes
 from mapper.files.library import Entry, Shelf, library_folder
 from mapper.files.rulings import ruleset_of
@@ -383,6 +384,15 @@ def test_an_edit_leaves_the_list_where_it_was_scrolled_to(desk: Desk) -> None:
     desk.command("delete")
     desk.qtbot.waitUntil(lambda: "Ox" not in names(desk, Shelf.DOCUMENT))
     assert bar.value() == scrolled
+
+
+def test_the_list_of_other_rules_begins_at_its_top(desk: Desk) -> None:
+    bar = panel(desk).tree.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    assert bar.value() > 0
+    desk.bench.session.add(new_scenario(9, 9, ruleset="skirmish", ground="plain"))
+    assert panel(desk).tree.shelves[Shelf.READY].childCount() > 1
+    assert bar.value() == 0
 
 
 def test_an_edit_shows_on_the_maps_shelf(desk: Desk) -> None:

@@ -61,6 +61,15 @@ def test_a_unit_is_copied_and_pasted_under_the_pointer(desk: Desk) -> None:
     assert desk.bench.toolbox.current.name == "select"
 
 
+@pytest.mark.parametrize("key", ["mirror_map_across", "turn_map_right"])
+def test_tiles_are_no_longer_selected_once_the_map_has_moved_below_them(desk: Desk, key: str) -> None:
+    chosen = choose_tiles(desk, Tile(0, 0), Tile(3, 3))
+    desk.command(key)
+    left = desk.document.selection.things
+    assert not left.tiles
+    assert (left.units, left.structures) == (chosen.units, chosen.structures)
+
+
 def test_a_pasted_piece_is_one_step_to_undo(desk: Desk) -> None:
     before = desk.document.scenario
     choose_tiles(desk, Tile(0, 0), Tile(3, 3))

@@ -124,7 +124,7 @@ class ExportDialog(QDialog):
             self.save(Path(name) if Path(name).suffix else Path(name).with_suffix(PNG))
 
     def save(self, path: Path) -> None:
-        """Write the picture to a file; close when it is written."""
+        """Write the picture to a file; the dialog stays open for the next one."""
         try:
             suffix = suffix_of(path)
         except MapperError as error:
@@ -139,8 +139,9 @@ class ExportDialog(QDialog):
 
         def written(size: int) -> None:
             self._settings.remember_folder("pictures", path.parent)
-            self.said.emit(f"Wrote {path.name}, {size:,} bytes")
-            self.accept()
+            line = f"Wrote {path.name}, {size:,} bytes"
+            self.said.emit(line)
+            self._tell(line)
 
         self.form.setEnabled(False)  # what is being saved stays as it is
         self._begin(write, written)

@@ -55,6 +55,7 @@ class LibraryPanel(QStackedWidget):
         self.export = QPushButton("&Export…")
         self._stocks = dict.fromkeys(Shelf, EMPTY_STOCK)
         self._is_seen = False
+        self._shown_rules = ""
         self._sides: tuple[Allegiance, ...] = ()
         self._pause = QTimer(self)
         self._build()
@@ -184,7 +185,9 @@ class LibraryPanel(QStackedWidget):
         if document is None:
             return
         kept, bar = self.chosen(), self.tree.verticalScrollBar()
-        scrolled = bar.value()
+        rules = document.ruleset.key
+        scrolled = bar.value() if rules == self._shown_rules else 0  # other rules have other units
+        self._shown_rules = rules
         text = self.search.text()
         search = search_of(text)
         number = 0
