@@ -9,6 +9,7 @@ from mapper.cli.main import OK
 from mapper.cli.naming import blaming, named_unit, open_with_rules
 from mapper.errors import UsageError
 from mapper.geometry.grid import Tile, column_letters, parse_tile
+from mapper.geometry.tile_mask import TileMask
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
 from mapper.rules.ruleset import Ruleset
@@ -68,7 +69,7 @@ def _place(scenario: Scenario, name: str) -> tuple[Tile, Unit | None]:
     return tile, None
 
 
-def _visible(scenario: Scenario, rules: Ruleset, start: Tile, viewer: Unit | None) -> frozenset[Tile]:
+def _visible(scenario: Scenario, rules: Ruleset, start: Tile, viewer: Unit | None) -> TileMask:
     if viewer is None:
         return rules.ground_sight(scenario.map).visible_tiles(start)
     return rules.visible(scenario, viewer)

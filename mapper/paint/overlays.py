@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from mapper.geometry.grid import Edge, Side, Tile
+from mapper.geometry.tile_mask import TileMask
 from mapper.model.side import Colour
 from mapper.paint.outlines import Outline, Point
 from mapper.tools.proposal import Proposal
@@ -93,7 +94,7 @@ class CallOut(NamedTuple):
 class Overlays:
     """All that is laid over a map at once; what is not there is None or empty."""
 
-    unseen: frozenset[Tile] = frozenset()
+    unseen: frozenset[Tile] | TileMask = frozenset()
     reach: ReachOverlay | None = None
     way: tuple[Stop, ...] = ()
     sight: SightOverlay | None = None

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
 from mapper.geometry.grid import Tile
+from mapper.geometry.tile_mask import TileMask
 from mapper.paint.area import Area
 from mapper.paint.brush import path_of
 from mapper.paint.outlines import Outline, Point
@@ -46,9 +47,11 @@ def rim_rects(tiles: frozenset[Tile], tile_px: int, line: int) -> list[QRect]:
     return rects
 
 
-def tiles_near(tiles: frozenset[Tile], area: Area) -> frozenset[Tile]:
+def tiles_near(tiles: frozenset[Tile] | TileMask, area: Area) -> frozenset[Tile]:
     """Return the tiles in an area and those beside it."""
     left, top, right, bottom = area
+    if isinstance(tiles, TileMask):
+        return tiles.between(Tile(left - 1, top - 1), Tile(right, bottom))
     if len(tiles) <= (right - left + 2) * (bottom - top + 2):
         return frozenset(
             tile for tile in tiles if left - 1 <= tile.x <= right and top - 1 <= tile.y <= bottom

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath
 
 from mapper.geometry.grid import Tile
+from mapper.geometry.tile_mask import TileMask
 from mapper.paint.area import Area
 from mapper.paint.brush import Brush, rect_path
 from mapper.paint.colours import faded
@@ -27,7 +28,7 @@ DOT_ROWS = 8
 LEAST_DOT_PX = 3
 
 
-def paint_veil(brush: Brush, unseen: frozenset[Tile], area: Area) -> None:
+def paint_veil(brush: Brush, unseen: frozenset[Tile] | TileMask, area: Area) -> None:
     """Veil and hatch the tiles that are out of sight."""
     tiles = tiles_near(unseen, area)
     if not tiles:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import TypeAlias
 
 from mapper.geometry.grid import Tile, distance
 from mapper.geometry.shapes import covered_areas, ring
+from mapper.geometry.tile_mask import TileMask
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
@@ -51,15 +51,15 @@ class Insight:
     """
 
     question: Question
-    visible: frozenset[Tile] | None = None
-    unseen: frozenset[Tile] = frozenset()
+    visible: TileMask | None = None
+    unseen: TileMask | None = None
     reach: Reach | Refusal | None = None
     seen_by: tuple[str, ...] = ()
     line: Sightline | None = None
     attacks: Mapping[Target, tuple[Attack, ...]] = field(default_factory=dict)
     chains: tuple[Chain | None, ...] = ()
     threats: tuple[Threat, ...] = ()
-    hidden: frozenset[Tile] | None = None
+    hidden: TileMask | None = None
     is_complete: bool = False
 
     @property
@@ -83,8 +83,7 @@ def answers(question: Question) -> Iterator[Insight]:
         insight = replace(insight, line=_line(question, unit, target, stance))
     if question.sight:
         visible = ruleset.visible(scenario, unit, stance)
-        unseen = _all_tiles(scenario.map.width, scenario.map.height) - visible
-        insight = replace(insight, visible=visible, unseen=unseen)
+        insight = replace(insight, visible=visible, unseen=visible.others())
     if question.reach:
         insight = replace(insight, reach=ruleset.reach(scenario, unit))
     if question.seen_by:
@@ -128,17 +127,11 @@ def enemies(scenario: Scenario, unit: Unit, ruleset: Ruleset, *, near: Tile) -> 
     return tuple(sorted(others, key=lambda other: (ruleset.distance(near, other.tile), other.id)))
 
 
-@lru_cache(maxsize=4)
-def _all_tiles(width: int, height: int) -> frozenset[Tile]:
-    return frozenset(Tile(x, y) for y in range(height) for x in range(width))
-
-
-def _hidden(question: Question) -> frozenset[Tile] | None:
+def _hidden(question: Question) -> TileMask | None:
     battlemap, lookout = question.scenario.map, question.lookout
     if lookout is None or not battlemap.holds(lookout):
         return None
-    seen = question.ruleset.ground_sight(battlemap).visible_tiles(lookout)
-    return _all_tiles(battlemap.width, battlemap.height) - seen
+    return question.ruleset.ground_sight(battlemap).visible_tiles(lookout).others()
 
 
 def _seen_by(question: Question, unit: Unit, stance: Stance) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from mapper.geometry.grid import Edge, Side, Tile
+from mapper.geometry.tile_mask import TileMask
 from mapper.model.battlemap import BattleMap, EdgePiece
 from mapper.model.problem import Problem
 from mapper.model.scenario import Scenario
@@ -226,7 +227,7 @@ class Ruleset(Protocol):
     def ground_sight(self, battlemap: BattleMap) -> SightMap:
         """Return sight as a ground unit has it."""
 
-    def visible(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> frozenset[Tile]:
+    def visible(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> TileMask:
         """Return the tiles a unit sees from where it stands, or would see from the stance."""
 
     def sightline(

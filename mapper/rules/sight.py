@@ -14,6 +14,7 @@ from mapper.geometry.grid import Tile, rectangle
 from mapper.geometry.lines import BarrierIndex
 from mapper.geometry.outlook import Flags, Points, seen
 from mapper.geometry.shapes import EIGHTHS, Point
+from mapper.geometry.tile_mask import TileMask
 from mapper.model.battlemap import BattleMap
 from mapper.rules.cover import HALF, TileCover, cover_of
 from mapper.rules.sight_blockers import Blocker, Line, blockers_on
@@ -104,14 +105,14 @@ class SightMap:
                 self._fields.popitem(last=False)
         return found
 
-    def visible_tiles(self, a: Tile, within: int | None = None) -> frozenset[Tile]:
+    def visible_tiles(self, a: Tile, within: int | None = None) -> TileMask:
         """Return the tiles seen from a tile, all of them or those within some distance."""
         if within is not None:
             corner = Tile(max(a.x - within, 0), max(a.y - within, 0))
             opposite = Tile(min(a.x + within, self.width - 1), min(a.y + within, self.height - 1))
-            return frozenset(tile for tile in rectangle(corner, opposite) if self.sees(a, tile))
-        ys, xs = np.nonzero(self.field(a))
-        return frozenset(map(Tile, xs.tolist(), ys.tolist()))
+            near = (tile for tile in rectangle(corner, opposite) if self.sees(a, tile))
+            return TileMask.of(near, self.width, self.height)
+        return TileMask(self.field(a))
 
     def matrix(self) -> SightMatrix:
         """Return who sees whom, for all pairs of tiles. Raises MapperError for too large a map."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 
 from mapper.edit.edges import paint_edges
 from mapper.geometry.grid import Edge, Side, Tile
+from mapper.geometry.tile_mask import TileMask
 from mapper.model.battlemap import EdgeKind
 from tests.building import scenario, tank
 from tests.gui.desk import WAIT_MS, Desk
@@ -19,12 +20,12 @@ def field(make_desk: Callable[..., Desk]) -> Desk:
     return desk
 
 
-def unseen(desk: Desk) -> frozenset[Tile]:
+def unseen(desk: Desk) -> frozenset[Tile] | TileMask:
     desk.qtbot.waitUntil(lambda: not desk.bench.analysis.is_busy, timeout=WAIT_MS)
     return desk.canvas.scene.overlays.unseen
 
 
-def hidden_from(desk: Desk, tile: Tile) -> frozenset[Tile]:
+def hidden_from(desk: Desk, tile: Tile) -> frozenset[Tile] | TileMask:
     battlemap = desk.document.scenario.map
     seen = desk.document.ruleset.ground_sight(battlemap).visible_tiles(tile)
     return frozenset(Tile(x, y) for x in range(8) for y in range(4)) - seen

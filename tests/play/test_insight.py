@@ -33,6 +33,7 @@ def test_the_last_answer_is_complete_and_none_before_it_is(scenario: Scenario) -
 def test_seen_and_unseen_tiles_make_up_the_map(scenario: Scenario) -> None:
     insight = list(answers(question(scenario)))[-1]
     assert insight.visible is not None
+    assert insight.unseen is not None
     assert not insight.visible & insight.unseen
     assert len(insight.visible | insight.unseen) == scenario.map.width * scenario.map.height
 

@@ -1,8 +1,7 @@
 """What is seen in a skirmish: these rules have no line of sight, so nothing hides the map (S-HIT-1)."""
 
-from functools import lru_cache
-
-from mapper.geometry.grid import Tile, rectangle
+from mapper.geometry.grid import Tile
+from mapper.geometry.tile_mask import TileMask
 from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
 from mapper.rules.sight import Sightline, SightMap, sight_map
@@ -18,9 +17,9 @@ def open_sight(battlemap: BattleMap) -> SightMap:
     return sight_map(battlemap, OPEN)
 
 
-def whole_map(battlemap: BattleMap) -> frozenset[Tile]:
+def whole_map(battlemap: BattleMap) -> TileMask:
     """Return every tile of a map: all of them are seen from everywhere."""
-    return _tiles(battlemap.width, battlemap.height)
+    return TileMask.whole(battlemap.width, battlemap.height)
 
 
 def clear_line(start: Tile, end: Tile) -> Sightline:
@@ -43,8 +42,3 @@ def known_units(scenario: Scenario, side: str) -> frozenset[str]:
         or not unit.hidden
         or any(apart(light.tile, unit.tile) <= light.tiles for light in lights)
     )
-
-
-@lru_cache(maxsize=4)
-def _tiles(width: int, height: int) -> frozenset[Tile]:
-    return frozenset(rectangle(Tile(0, 0), Tile(width - 1, height - 1)))

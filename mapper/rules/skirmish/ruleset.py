@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mapper.geometry.grid import Edge, Tile
+from mapper.geometry.tile_mask import TileMask
 from mapper.model.battlemap import BattleMap, EdgePiece
 from mapper.model.problem import Problem
 from mapper.model.scenario import Scenario
@@ -120,7 +121,7 @@ class SkirmishRuleset:
         scenario: Scenario,
         unit: Unit,  # noqa: ARG002  # whoever looks
         stance: Stance | None = None,  # noqa: ARG002  # from wherever
-    ) -> frozenset[Tile]:
+    ) -> TileMask:
         """Return every tile: these rules have no line of sight (S-HIT-1)."""
         return whole_map(scenario.map)
 

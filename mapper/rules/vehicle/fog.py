@@ -1,6 +1,6 @@
 """Which units a side knows of: its own, those it sees or is told of, and those that gave themselves away."""
 
-from mapper.geometry.grid import Tile
+from mapper.geometry.tile_mask import TileMask
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.vehicle.book import Rulebook
@@ -15,7 +15,7 @@ def known_units(scenario: Scenario, side: str, book: Rulebook) -> frozenset[str]
     an enemy that none of the side's units sees (V-SIT-09).
     """
     foggy = book.settings.fog.enabled
-    seen = _seen(scenario, side, book) if foggy else frozenset[Tile]()
+    seen = _seen(scenario, side, book) if foggy else ()
     return frozenset(
         unit.id
         for unit in scenario.units
@@ -31,10 +31,10 @@ def _is_revealed(unit: Unit, side: str, book: Rulebook) -> bool:
     return any(known.side == side for known in party_of(unit, book).condition.revealed)
 
 
-def _seen(scenario: Scenario, side: str, book: Rulebook) -> frozenset[Tile]:
+def _seen(scenario: Scenario, side: str, book: Rulebook) -> TileMask:
     """Return the tiles that any unit of a side sees, or a drone of one."""
-    seen: set[Tile] = set()
+    seen = TileMask.of((), scenario.map.width, scenario.map.height)
     for unit in scenario.units:
         if unit.side == side and unit.carrier is None and not party_of(unit, book).gone:
-            seen |= eyes_of(unit, book).visible(scenario.map, unit.tile)
-    return frozenset(seen)
+            seen = seen.joined(eyes_of(unit, book).visible(scenario.map, unit.tile))
+    return seen

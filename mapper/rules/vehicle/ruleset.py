@@ -9,6 +9,7 @@ from typing import Any
 
 from mapper.errors import DocumentError
 from mapper.geometry.grid import Edge, Tile
+from mapper.geometry.tile_mask import TileMask
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
 from mapper.model.problem import Problem, Severity, place_of
 from mapper.model.scenario import Scenario
@@ -125,7 +126,7 @@ class VehicleRuleset:
         """Return sight as a ground unit has it (V-SIT-01, V-SIT-02)."""
         return sight_map(battlemap, ground_blocking(self.book), self.book.settings.map.full_coverage)
 
-    def visible(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> frozenset[Tile]:
+    def visible(self, scenario: Scenario, unit: Unit, stance: Stance | None = None) -> TileMask:
         """Return the tiles a unit sees, its spotter drone's among them."""
         at = stance.tile if stance else unit.tile
         return self._eyes(unit).visible(scenario.map, at)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from mapper.geometry.barriers import Corner
 from mapper.geometry.grid import Tile
+from mapper.geometry.tile_mask import TileMask
 from mapper.model.battlemap import BattleMap
 from mapper.model.unit import Unit
 from mapper.rules.sight import Sightline, SightMap, sight_map
@@ -29,15 +30,15 @@ class Eyes:
         """Return the unit's own line from where it stands to a tile, with what blocks it."""
         return self.sight(battlemap).line(at, tile)
 
-    def visible(self, battlemap: BattleMap, at: Tile) -> frozenset[Tile]:
+    def visible(self, battlemap: BattleMap, at: Tile) -> TileMask:
         """Return the tiles seen from where the unit stands, its drone's among them."""
         own = self.sight(battlemap).visible_tiles(at)
-        return own | self.drone_tiles(battlemap, at) if self.drone_radius else own
+        return own.joined(self.drone_tiles(battlemap, at)) if self.drone_radius else own
 
-    def drone_tiles(self, battlemap: BattleMap, at: Tile) -> frozenset[Tile]:
+    def drone_tiles(self, battlemap: BattleMap, at: Tile) -> TileMask:
         """Return the tiles its drone sees: the grid around the unit, past everything but smoke (V-SIT-04)."""
         if not self.drone_radius:
-            return frozenset()
+            return TileMask.of((), battlemap.width, battlemap.height)
         return drone_sight(battlemap, self.book).visible_tiles(at, within=self.drone_radius)
 
 
