@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from mapper.errors import DocumentError
 from mapper.model.value import Value
@@ -61,4 +62,22 @@ def fault_in(what: str, data: Mapping[str, Any], error: ValidationError) -> Docu
     kind = data.get(what)
     steps = [str(step) for step in first["loc"] if step != kind]
     named = f"{what} {kind}" if isinstance(kind, str) and len(kind) <= MAX_KIND else what
-    return DocumentError(first["msg"], place=".".join((named, *steps)))
+    return DocumentError(_wrong(what, first), place=".".join((named, *steps)))
+
+
+def _wrong(what: str, fault: ErrorDetails) -> str:
+    """Return in the user's words what is wrong; pydantic's own where they are plain."""
+    match fault["type"]:
+        case "union_tag_invalid":
+            known = fault["ctx"]["expected_tags"].replace("'", "")
+            return f"there is no such {what}; there are {known}"
+        case "union_tag_not_found":
+            return f'the field "{what}" is missing'
+        case "missing":
+            return "is missing"
+        case "extra_forbidden":
+            return f"is no field of this {what}"
+        case "tuple_type":
+            return "is not a list (put it in square brackets; a tile is [column, row], counted from 0)"
+        case _:
+            return fault["msg"]

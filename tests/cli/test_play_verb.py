@@ -110,10 +110,13 @@ def test_the_answer_as_json(start: Path, capsys: pytest.CaptureFixture[str]) -> 
         ("{", "line 1: this is not JSON"),
         ("[1", "this is not JSON"),
         ("[1]", "order 1: an order is a JSON object"),
-        ('{"order": "dance"}', "line 1: order dance"),
-        ('{"order": "move", "unit": "ox", "path": ["forward"], "fast": true}', "line 1: order move.fast"),
+        ('{"order": "dance"}', "line 1: order dance: there is no such order; there are move, fire"),
+        (
+            '{"order": "move", "unit": "ox", "path": ["forward"], "fast": true}',
+            "line 1: order move.fast: is no field of this order",
+        ),
         ('{"order": "move", "unit": "ox", "path": ["hop"]}', "line 1: order move.path.0"),
-        ('\n\n{"order": "end_turn"}', "line 3: order end_turn.side"),
+        ('\n\n{"order": "end_turn"}', "line 3: order end_turn.side: is missing"),
         ('{"order": "end_turn", "side": "red", "rolls": ["six"]}', "line 1: rolls: is no list of numbers"),
         (
             '{"order": "fire", "unit": "ox", "weapon": 0, "ammo": "HE", "target": "wolf", "rolls": [101]}',
