@@ -21,6 +21,10 @@ from mapper.model.scenario import FORMAT, VERSION, Scenario
 from mapper.model.value import Value
 
 MAX_BYTES = 64 * 1024 * 1024
+MOST_ERRORS = 10_000
+"""So many errors are looked through one by one; millions of them would take all memory."""
+
+KEPT_PARTS = 500
 _FIELDS_SET = attrgetter("__pydantic_fields_set__")
 _BOM = b"\xef\xbb\xbf"
 _HEADER = re.compile(
@@ -48,7 +52,7 @@ def parse(data: bytes, name: str, *, steps: Mapping[int, Upgrade] = STEPS) -> Sc
         except ValidationError as error:
             document = _parsed(text, name)
             _check_repeats(text, document, name)
-            told = complaints(error, document)
+            told = complaints(_bearable(error, document), document)
             raise unsound(told, name, rest=error.error_count() - len(told)) from None
         if has_repeat(text, _keys_of(scenario)):
             _check_repeats(text, _parsed(text, name), name)
@@ -78,6 +82,29 @@ def no_garbage_collection() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
+
+
+def _bearable(error: ValidationError, document: object) -> ValidationError:
+    """Return the errors of a document, or those of its first parts where it has far too many."""
+    if error.error_count() <= MOST_ERRORS:
+        return error
+    try:
+        Scenario.model_validate_json(to_json(_shortened(document)))
+    except ValidationError as fewer:
+        return fewer
+    return error
+
+
+def _shortened(part: object) -> object:
+    """Return a part of a document with the first of its items, and the first and last of its keys."""
+    if isinstance(part, list):
+        return [_shortened(item) for item in part[:KEPT_PARTS]]
+    if isinstance(part, dict):
+        keys = list(part)
+        if len(keys) > 2 * KEPT_PARTS:
+            keys = keys[:KEPT_PARTS] + keys[-KEPT_PARTS:]
+        return {key: _shortened(part[key]) for key in keys}
+    return part
 
 
 def _check_encoding(text: bytes, name: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from pydantic import FailFast, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from mapper.geometry.grid import Tile
@@ -89,7 +89,7 @@ class Mark(Value):
 
     id: Identifier
     kind: MarkKind
-    tiles: Annotated[tuple[TileField, ...], Field(min_length=1, max_length=MAX_TILES)]
+    tiles: Annotated[tuple[TileField, ...], Field(min_length=1, max_length=MAX_TILES), FailFast()]
     text: Name = ""
     note: Note = ""
     side: Identifier | None = None
@@ -113,11 +113,11 @@ class BattleMap(Value):
     width: Annotated[int, Field(ge=1, le=MAX_SIDE_TILES)]
     height: Annotated[int, Field(ge=1, le=MAX_SIDE_TILES)]
     legend: Mapping[Letter, Key]
-    ground: Annotated[tuple[Row, ...], Field(max_length=MAX_SIDE_TILES)]
-    structures: Annotated[tuple[Structure, ...], Field(max_length=MAX_STRUCTURES)] = ()
-    edges: tuple[EdgePiece, ...] = ()
-    fields: tuple[GroundField, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    ground: Annotated[tuple[Row, ...], Field(max_length=MAX_SIDE_TILES), FailFast()]
+    structures: Annotated[tuple[Structure, ...], Field(max_length=MAX_STRUCTURES), FailFast()] = ()
+    edges: Annotated[tuple[EdgePiece, ...], FailFast()] = ()
+    fields: Annotated[tuple[GroundField, ...], FailFast()] = ()
+    marks: Annotated[tuple[Mark, ...], FailFast()] = ()
     backdrop: Backdrop | None = None
 
     @model_validator(mode="after")

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import FailFast, Field
 
 from mapper.model.value import Json, Name, Number, Value
 
@@ -39,7 +39,7 @@ class Entry(Value):
     """
 
     order: Json
-    rolls: Annotated[tuple[Rolled, ...], Field(max_length=MAX_ROLLS)] = ()
-    events: Annotated[tuple[Json, ...], Field(max_length=MAX_ENTRIES)] = ()
+    rolls: Annotated[tuple[Rolled, ...], Field(max_length=MAX_ROLLS), FailFast()] = ()
+    events: Annotated[tuple[Json, ...], Field(max_length=MAX_ENTRIES), FailFast()] = ()
     state: Seal
     chain: Seal

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import FailFast, Field
 
 from mapper.model.battlemap import EdgePiece, GroundField, Row
 from mapper.model.journal import MAX_ENTRIES, Entry
@@ -21,7 +21,7 @@ from mapper.model.value import (
     Value,
 )
 
-Entries = Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES)]
+Entries = Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES), FailFast()]
 
 
 class Opening(Value):
@@ -34,10 +34,10 @@ class Opening(Value):
     phase: Name = ""
     legend: Mapping[Letter, Key] | None = None
     ground: Annotated[tuple[Row, ...], Field(max_length=MAX_SIDE_TILES)] | None = None
-    structures: Annotated[tuple[Structure, ...], Field(max_length=MAX_STRUCTURES)] = ()
-    edges: tuple[EdgePiece, ...] = ()
-    fields: tuple[GroundField, ...] = ()
-    units: Annotated[tuple[Unit, ...], Field(max_length=MAX_UNITS)] = ()
+    structures: Annotated[tuple[Structure, ...], Field(max_length=MAX_STRUCTURES), FailFast()] = ()
+    edges: Annotated[tuple[EdgePiece, ...], FailFast()] = ()
+    fields: Annotated[tuple[GroundField, ...], FailFast()] = ()
+    units: Annotated[tuple[Unit, ...], Field(max_length=MAX_UNITS), FailFast()] = ()
 
 
 class Branch(Value):
@@ -60,4 +60,4 @@ class Play(Value):
     words: Name = ""
     opening: Opening
     state: Json = Field(default_factory=dict)
-    branches: Annotated[tuple[Branch, ...], Field(max_length=100)] = ()
+    branches: Annotated[tuple[Branch, ...], Field(max_length=100), FailFast()] = ()

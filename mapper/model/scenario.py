@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, Literal
 
-from pydantic import Field
+from pydantic import FailFast, Field
 
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap
@@ -29,8 +29,8 @@ class Scenario(Value):
     round: Annotated[int, Field(ge=0, le=9999)] = 0
     phase: Name = ""
     map: BattleMap
-    sides: Annotated[tuple[Allegiance, ...], Field(max_length=64)] = ()
-    units: Annotated[tuple[Unit, ...], Field(max_length=MAX_UNITS)] = ()
+    sides: Annotated[tuple[Allegiance, ...], Field(max_length=64), FailFast()] = ()
+    units: Annotated[tuple[Unit, ...], Field(max_length=MAX_UNITS), FailFast()] = ()
     settings: Json = Field(default_factory=dict)
     house_rules: Json = Field(default_factory=dict)
     play: Play | None = None

@@ -4,7 +4,7 @@ from enum import StrEnum
 from itertools import chain
 from typing import Annotated
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, FailFast, Field
 from pydantic_core import PydanticCustomError
 
 from mapper.model.value import Identifier, Name, Number, Value
@@ -60,7 +60,7 @@ def _on_lattice(outline: tuple[LatticePoint, ...]) -> tuple[LatticePoint, ...]:
 
 
 Outline = Annotated[
-    tuple[LatticePoint, ...], Field(min_length=3, max_length=512), AfterValidator(_on_lattice)
+    tuple[LatticePoint, ...], Field(min_length=3, max_length=512), FailFast(), AfterValidator(_on_lattice)
 ]
 
 

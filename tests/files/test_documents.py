@@ -6,6 +6,7 @@ import pytest
 
 from mapper.errors import DocumentError
 from mapper.files.documents import Unsound, examined, load, read, save, to_bytes
+from mapper.files.parsing import MOST_ERRORS
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.model.scenario import Scenario
 from tests.files.full_document import Place, changed, full, spoilt, text
@@ -317,10 +318,31 @@ def test_findings_name_every_problem_of_a_file(tmp_path: Path) -> None:
 
 def test_of_very_many_problems_the_first_are_kept_and_the_rest_counted() -> None:
     with pytest.raises(Unsound) as caught:
-        read(text(spoilt(("units",), [{}] * 1000)), "east.mapper")
-    assert str(caught.value).endswith("; and 4995 more")
+        read(text({**full(), **{f"unknown_{number}": 1 for number in range(5_000)}}), "east.mapper")
+    assert str(caught.value).endswith("; and 4997 more")
     assert len(caught.value.problems) == 201
     assert caught.value.problems[-1].text == "has 4800 more problems like these"
+
+
+def test_of_a_long_list_the_first_bad_part_is_told() -> None:
+    with pytest.raises(Unsound) as caught:
+        read(text(spoilt(("units",), [{}] * 1000)), "east.mapper")
+    assert {problem.place for problem in caught.value.problems} == {
+        f"units[0]: {key}" for key in ("id", "side", "kind", "name", "tile")
+    }
+
+
+@pytest.mark.parametrize("path", [("map", "legend"), ()])
+def test_of_far_too_many_problems_those_of_the_first_parts_are_told(path: tuple[str, ...]) -> None:
+    made = full()
+    part = made
+    for step in path:
+        part = part[step]
+    part.update({f"x{number}": 1 for number in range(MOST_ERRORS + 1)})
+    with pytest.raises(Unsound) as caught:
+        read(text(made), "east.mapper")
+    assert len(caught.value.problems) == 201
+    assert "more problems like these" in caught.value.problems[-1].text
 
 
 @pytest.mark.parametrize(
