@@ -68,6 +68,7 @@ class Canvas(QWidget):
         self._pan_button = Qt.MouseButton.NoButton
         self._pointer_at: QPointF | None = None
         self.is_pressed = False
+        self._is_wishing = False
         self._space_held = False
         self._fits = True
         self._wheel = 0
@@ -166,6 +167,11 @@ class Canvas(QWidget):
         if self.tool is not None:
             self._wish(self.tool.cancel())
         self._show_cursor()
+
+    def interrupt(self) -> None:
+        """End a stroke under which something else than its tool has changed the map; what is done stays."""
+        if self.is_pressed and not self._is_wishing and self.tool is not None and self.tool.draws:
+            self.cancel()
 
     def take(self, tool: Tool) -> None:
         """Take a tool in hand, ending what the one before had under way."""
@@ -335,8 +341,12 @@ class Canvas(QWidget):
             self._wish(how(self.tool, Pointer(x, y, pile[0], pile[1:])))
 
     def _wish(self, wishes: Iterable[Wish]) -> None:
-        for wish in wishes:
-            self.wished.emit(wish)
+        outer, self._is_wishing = self._is_wishing, True
+        try:
+            for wish in wishes:
+                self.wished.emit(wish)
+        finally:
+            self._is_wishing = outer
 
     def _pointer(self, point: QPointF, modifiers: Qt.KeyboardModifier) -> Pointer:
         x, y = self._to_tiles(point)

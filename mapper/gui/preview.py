@@ -5,7 +5,7 @@ from math import floor
 from PySide6.QtCore import QObject
 
 from mapper.edit.operations import with_docked
-from mapper.edit.things import moved, structures_of
+from mapper.edit.things import Things, moved, structures_of
 from mapper.geometry.grid import Side, Tile
 from mapper.gui.analysis import Analysis
 from mapper.gui.arc_words import arc_lines
@@ -13,6 +13,7 @@ from mapper.gui.canvas import Canvas
 from mapper.gui.crowds import Crowds, areas, bracketed
 from mapper.gui.session import Document, Session
 from mapper.gui.viewing import Viewing
+from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
 from mapper.paint.overlays import (
@@ -53,6 +54,7 @@ class Preview(QObject):
         self._hovered: Tile | None = None
         self.lookout: Tile | None = None
         self._lifted: dict[str, Tile] = {}
+        self._lifted_from: BattleMap | None = None
         self._shown: Insight | None = None
         self._crowds = Crowds()
         analysis.arrived.connect(self._take)
@@ -66,12 +68,12 @@ class Preview(QObject):
                     self.show()
             case Drag():
                 if wish != self._drag:
-                    self._lift(wish.things.units)
+                    self._lift(wish.things)
                     self._drag = wish
                     self.ask()
             case ShowTurn():
                 if wish != self._turn:
-                    self._lift(frozenset({wish.unit}))
+                    self._lift(Things(units=frozenset({wish.unit})))
                     self._turn = wish
                     self.ask()
             case Band(x0=x0, y0=y0, x1=x1, y1=y1):
@@ -96,7 +98,7 @@ class Preview(QObject):
         """Take ghosts, band and measure away."""
         was_dragging = self._drag is not None or self._turn is not None
         self._drag = self._turn = self._measured = self._line = self._proposal = None
-        self._lifted = {}
+        self._lifted, self._lifted_from = {}, None
         self._guests = ()
         self.canvas.scene.band = None
         if was_dragging:
@@ -117,13 +119,15 @@ class Preview(QObject):
             self.show()
 
     def keep_up(self) -> bool:
-        """Measure anew after an edit; return whether the units in hand are still where they were taken."""
+        """Measure anew after an edit; return whether what is in hand is still where it was taken."""
         document, measured = self.session.current, self._measured
         if measured is not None:
             self._measured = None
             self._measure(measured)
         if document is None:
             return not self._lifted
+        if self._lifted_from is not None and self._lifted_from is not document.scenario.map:
+            return False
         found = {unit.id: unit.tile for unit in document.scenario.units if unit.id in self._lifted}
         return found == self._lifted
 
@@ -186,10 +190,12 @@ class Preview(QObject):
         if insight is not None and (before is None or _seen_on_map(before) != _seen_on_map(insight)):
             self.show()
 
-    def _lift(self, units: frozenset[str]) -> None:
-        document = self.session.current
-        if document is not None and not self._lifted:
+    def _lift(self, things: Things) -> None:
+        """Note where the units in hand stand; with anything else of the map in hand, which map it is."""
+        document, units = self.session.current, things.units
+        if document is not None and not self._lifted and self._lifted_from is None:
             self._lifted = {unit.id: unit.tile for unit in document.scenario.units if unit.id in units}
+            self._lifted_from = document.scenario.map if things - Things(units=units) else None
 
     def _overlays(self, document: Document) -> Overlays:
         overlays: dict[str, object] = {"proposal": self._proposal}

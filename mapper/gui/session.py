@@ -78,6 +78,9 @@ class Session(QObject):
     """All open documents, one of them current. Views send wishes here and repaint from the signals."""
 
     documents_changed = Signal()
+    leaving = Signal()
+    """Another document may come to the front; what is under way in the one there ends while it is still."""
+
     switched = Signal()
     changed = Signal(object)
     selection_changed = Signal()
@@ -139,11 +142,13 @@ class Session(QObject):
     def switch(self, index: int) -> None:
         """Bring a document to the front."""
         if index != self.index and 0 <= index < len(self.documents):
+            self.leaving.emit()
             self.index = index
             self.switched.emit()
 
     def close(self, index: int) -> None:
         """Close a document without asking; the caller has asked."""
+        self.leaving.emit()
         self.documents.pop(index)
         self.index = min(self.index if index >= self.index else self.index - 1, len(self.documents) - 1)
         self.documents_changed.emit()
@@ -308,6 +313,7 @@ class Session(QObject):
         document = Document(
             History(scenario, weigh=added_bytes, pack=Crossing), ruleset_of(scenario), path, fingerprint
         )
+        self.leaving.emit()
         self.documents.append(document)
         self.index = len(self.documents) - 1
         self.documents_changed.emit()

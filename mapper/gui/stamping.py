@@ -199,6 +199,7 @@ class Stamping(QObject):
         if sides is None:
             return
         self._last = fragment
+        self.toolbox.look(self.tool)
         self.tool.hold(fragment, sides)
         if self.toolbox.current is not self.tool:
             self.toolbox.take(self.tool.name)

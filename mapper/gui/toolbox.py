@@ -84,11 +84,12 @@ class Toolbox(QObject):
         if tool is not self.current:
             self._before, self._was_used = self.current, False
         self.current = tool
+        self.look()  # what is chosen means kinds of the map in front
         if settings:
             self.choose(settings)
         self.commands[f"tool_{name}"].setChecked(True)
         self.canvas.take(tool)
-        self.look()
+        self.look()  # what the tool before had done is taken back
         self.taken.emit()
 
     def choose(self, settings: Mapping[str, Setting]) -> None:
@@ -130,15 +131,15 @@ class Toolbox(QObject):
                 size = int(self.current.settings["size"]) + by
                 self.choose({"size": min(max(size, option.low), option.high)})
 
-    def look(self) -> None:
-        """Show the tool in hand what lies before it now."""
+    def look(self, tool: Tool | None = None) -> None:
+        """Show the tool in hand, or one that is about to be handed something, what lies before it now."""
         document = self.session.current
         desk = None
         if document is not None:
             chosen = document.selection
             locked = self.canvas.scene.locked
             desk = Desk(document.scenario, document.ruleset, chosen.things, chosen.tile, locked)
-        self.current.look(desk)
+        (tool or self.current).look(desk)
 
     def _use(self) -> None:
         """Note that the tool is used while its key is held; a click soon after its release is not meant."""

@@ -194,6 +194,7 @@ class Workbench(QObject):
 
     def _connect(self) -> None:
         session, canvas = self.session, self.canvas
+        session.leaving.connect(canvas.cancel)
         session.switched.connect(self._switched)
         session.documents_changed.connect(self._show_tabs)
         session.changed.connect(self._changed)
@@ -259,8 +260,7 @@ class Workbench(QObject):
         self._selection_changed()
 
     def _leave(self) -> None:
-        """End what is under way in the document in front until now, and keep where one looked."""
-        self.canvas.cancel()
+        """Clear what was shown of the document in front until now, and keep where one looked."""
         self.preview.clear()
         if self._front is not None:
             self._outlooks[id(self._front)] = self.canvas.outlook
@@ -273,6 +273,7 @@ class Workbench(QObject):
             self.layers.tell(document.ruleset.palette, document.scenario.map)
         self.canvas.scene.show(self._view(), standing=self._standing(), changes=changes)
         self.canvas.update()
+        self.canvas.interrupt()
         if not self.preview.keep_up():
             self.canvas.cancel()
         self._selection_changed()

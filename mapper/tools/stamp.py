@@ -85,10 +85,9 @@ class StampTool(Tool):
 
     def cancel(self) -> tuple[Wish, ...]:
         """Drop it: nothing of it happens."""
-        if self.fragment is None:
-            return ()
+        was_holding = self.fragment is not None
         self.fragment = self._view = self._middle = self._shown = None
-        return (Propose(None),)
+        return (Propose(None),) if was_holding else ()
 
     @property
     def _at(self) -> Tile | None:

@@ -244,3 +244,93 @@ def test_on_small_tiles_the_handle_is_not_in_the_way_of_a_drag(desk: Desk) -> No
     start = desk.unit("Ox").tile
     desk.drag((start.x + 0.9, start.y + 0.5), (start.x + 4.5, start.y + 0.5))
     assert desk.unit("Ox").tile == Tile(start.x + 4, start.y)
+
+
+STROKES = ("ground", "edge", "field", "structure", "mark", "eraser")
+
+
+def stroke(desk: Desk, tool: str) -> None:
+    """Press with a tool and draw on, the button held."""
+    desk.command(f"tool_{tool}")
+    if tool == "ground":
+        desk.bench.toolbox.choose({"terrain": "water"})
+    desk.press(2.5, 2.5)
+    desk.move(4.5, 2.5)
+    assert desk.bench.toolbox.current.is_busy
+
+
+def draw_on(desk: Desk) -> None:
+    """Move on with the button still held, and let it go."""
+    desk.move(5.5, 3.5)
+    desk.move(3.5, 4.5)
+    desk.release(3.5, 4.5)
+
+
+@pytest.mark.parametrize("tool", STROKES)
+def test_another_map_in_front_takes_a_stroke_back_where_it_began(two: Desk, tool: str) -> None:
+    began = two.document.scenario
+    stroke(two, tool)
+    two.command("next_map")
+    draw_on(two)
+    two.command("next_map")
+    assert two.document.scenario == began
+    assert not any(document.history.steps for document in two.bench.session.documents)
+
+
+@pytest.mark.parametrize("tool", STROKES)
+def test_a_map_that_is_opened_takes_a_stroke_back_where_it_began(desk: Desk, tool: str) -> None:
+    stroke(desk, tool)
+    desk.bench.filing.open_sample("example")
+    draw_on(desk)
+    assert not any(document.history.steps for document in desk.bench.session.documents)
+
+
+@pytest.mark.parametrize("tool", STROKES)
+def test_a_stroke_ends_when_the_map_is_turned_under_it(desk: Desk, tool: str) -> None:
+    stroke(desk, tool)
+    desk.command("turn_map_right")
+    turned = desk.document.scenario
+    assert not desk.bench.toolbox.current.is_busy
+    draw_on(desk)
+    assert desk.document.scenario is turned
+
+
+def test_what_a_brush_painted_before_the_map_was_turned_stays_as_its_own_step(desk: Desk) -> None:
+    began = desk.document.scenario
+    stroke(desk, "ground")
+    painted = desk.document.scenario
+    desk.command("turn_map_right")
+    draw_on(desk)
+    desk.command("undo")
+    assert desk.document.scenario == painted
+    desk.command("undo")
+    assert desk.document.scenario == began
+
+
+def test_undo_during_a_stroke_ends_it_and_redo_brings_it_back(desk: Desk) -> None:
+    began = desk.document.scenario
+    stroke(desk, "ground")
+    painted = desk.document.scenario
+    desk.command("undo")
+    draw_on(desk)
+    assert desk.document.scenario == began
+    desk.command("redo")
+    assert desk.document.scenario == painted
+
+
+def test_a_structure_that_is_dragged_is_not_dropped_on_a_map_that_was_turned_under_it(desk: Desk) -> None:
+    piece = desk.document.scenario.map.structures[0]
+    x = sum(corner[0] for corner in piece.outline) / len(piece.outline)
+    y = sum(corner[1] for corner in piece.outline) / len(piece.outline)
+    desk.bench.session.select(structure=piece.id)
+    desk.press(x, y)
+    desk.move(x + 1, y)
+    desk.move(x + 2, y)
+    shown = desk.canvas.scene.overlays.proposal
+    assert shown is not None
+    assert shown.outlines
+    desk.command("turn_map_right")
+    turned = desk.document.scenario
+    desk.move(x + 1, y)
+    desk.release(x + 1, y)
+    assert desk.document.scenario is turned

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QListWidget
 
 from mapper.edit.whole_map import new_scenario
+from mapper.files.resources import sample_map
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.gui.dialogs.find_command import FindCommand
 from mapper.gui.dialogs.new_map import DISTRICT, EMPTY, WALLED, NewMapDialog
@@ -248,3 +249,36 @@ def test_a_command_without_a_use_is_found_and_says_why(plains: Desk) -> None:
     QTest.keyClick(words, Qt.Key.Key_Return)
     assert plains.window.statusBar().currentMessage() == f"Building: {NO_STRUCTURES}"
     assert plains.bench.toolbox.current.name == "select"
+
+
+def test_a_stamp_is_recalled_after_its_tool_was_seen_on_a_map_of_other_rules(
+    make_desk: Callable[..., Desk],
+) -> None:
+    desk = make_desk(sample_map("district"), sample_map("harrow"))
+    desk.bench.session.switch(0)
+    desk.bench.session.select(units={desk.unit("Ox").id})
+    desk.command("keep_stamp_1")
+    desk.command("next_map")
+    desk.command("tool_stamp")
+    desk.move(4.5, 4.5)
+    desk.command("tool_select")
+    desk.command("next_map")
+    desk.command("stamp_1")
+    assert desk.bench.toolbox.current.name == "stamp"
+    proposal = desk.canvas.scene.overlays.proposal
+    assert proposal is not None
+    assert proposal.picture is not None
+
+
+def test_a_tool_last_used_under_other_rules_takes_up_what_is_captured(plains: Desk) -> None:
+    desk = plains
+    desk.command("tool_ground")
+    kinds = [terrain.id for terrain in desk.document.ruleset.terrains]
+    desk.bench.toolbox.choose({"terrain": kinds[2]})
+    desk.command("tool_select")
+    desk.command("next_map")
+    desk.command("tool_ground")
+    desk.command("tool_select")
+    desk.command("next_map")
+    desk.bench.toolbox.take("ground", {"terrain": kinds[3]})
+    assert desk.bench.toolbox.current.settings["terrain"] == kinds[3]
