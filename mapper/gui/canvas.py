@@ -132,7 +132,7 @@ class Canvas(QWidget):
     def tile_at(self, point: QPointF) -> Tile | None:
         """Return the tile of the map under a point of the widget."""
         view = self.scene.view
-        x, y = self._to_tiles(point)
+        x, y = self.tiles_of(point)
         tile = Tile(floor(x), floor(y))
         return tile if view is not None and view.map.holds(tile) else None
 
@@ -161,12 +161,13 @@ class Canvas(QWidget):
         else:
             self._look(self.camera)
 
-    def cancel(self) -> None:
-        """End the drag, turn, band or line under way: nothing of it happens."""
+    def cancel(self) -> bool:
+        """End the drag, turn, band or line under way: nothing of it happens; return whether there was any."""
         self.is_pressed = False
-        if self.tool is not None:
-            self._wish(self.tool.cancel())
+        ended = self.tool.cancel() if self.tool is not None else ()
+        self._wish(ended)
         self._show_cursor()
+        return bool(ended)
 
     def interrupt(self) -> None:
         """End a stroke under which something else than its tool has changed the map; what is done stays."""
@@ -277,7 +278,8 @@ class Canvas(QWidget):
             case Qt.Key.Key_Backspace if self.tool is not None and self.tool.is_busy:
                 self._wish(self.tool.step_back())
             case Qt.Key.Key_Escape:
-                self._escape()
+                if not self.cancel():
+                    self.escaped.emit()
             case _:
                 super().keyPressEvent(event)
 
@@ -291,14 +293,6 @@ class Canvas(QWidget):
             return
         self.key_released.emit(event.key())
         super().keyReleaseEvent(event)
-
-    def _escape(self) -> None:
-        self.is_pressed = False
-        ended = self.tool.cancel() if self.tool is not None else ()
-        self._wish(ended)
-        self._show_cursor()
-        if not ended:
-            self.escaped.emit()
 
     def follow_pointer(self) -> None:
         """Tell what is under the pointer now: it has moved, or the map has moved under it."""
@@ -349,7 +343,7 @@ class Canvas(QWidget):
             self._is_wishing = outer
 
     def _pointer(self, point: QPointF, modifiers: Qt.KeyboardModifier) -> Pointer:
-        x, y = self._to_tiles(point)
+        x, y = self.tiles_of(point)
         pile = self.scene.pile(x, y, self.camera.tile_px)
         return Pointer(
             x,
@@ -361,13 +355,10 @@ class Canvas(QWidget):
             alt=bool(modifiers & Qt.KeyboardModifier.AltModifier),
         )
 
-    def _to_tiles(self, point: QPointF) -> tuple[float, float]:
+    def tiles_of(self, point: QPoint | QPointF) -> tuple[float, float]:
+        """Return the point of the map, in tiles, under a point of the widget."""
         ratio = self.devicePixelRatioF()
         return self.camera.to_tiles(point.x() * ratio, point.y() * ratio)
-
-    def tiles_of(self, point: QPoint) -> tuple[float, float]:
-        """Return the point of the map, in tiles, under a point of the widget."""
-        return self._to_tiles(QPointF(point))
 
     def _device_size(self) -> tuple[float, float]:
         ratio = self.devicePixelRatioF()
@@ -403,5 +394,5 @@ class Canvas(QWidget):
             return Qt.CursorShape.CrossCursor
         if self.tool.is_busy:
             return self.cursor().shape()
-        under = self.scene.hit(*self._to_tiles(self._pointer_at), self.camera.tile_px, deep=False).under
+        under = self.scene.hit(*self.tiles_of(self._pointer_at), self.camera.tile_px, deep=False).under
         return CURSORS.get(under, Qt.CursorShape.ArrowCursor)

@@ -11,9 +11,9 @@ from mapper.gui.analysis import Analysis
 from mapper.gui.arc_words import arc_lines
 from mapper.gui.canvas import Canvas
 from mapper.gui.crowds import Crowds, areas, bracketed
+from mapper.gui.lifted import NOTHING_LIFTED, lift
 from mapper.gui.session import Document, Session
 from mapper.gui.viewing import Viewing
-from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
 from mapper.paint.overlays import (
@@ -53,8 +53,7 @@ class Preview(QObject):
         self._line: Sightline | None = None
         self._hovered: Tile | None = None
         self.lookout: Tile | None = None
-        self._lifted: dict[str, Tile] = {}
-        self._lifted_from: BattleMap | None = None
+        self._lifted = NOTHING_LIFTED
         self._shown: Insight | None = None
         self._crowds = Crowds()
         analysis.arrived.connect(self._take)
@@ -98,7 +97,7 @@ class Preview(QObject):
         """Take ghosts, band and measure away."""
         was_dragging = self._drag is not None or self._turn is not None
         self._drag = self._turn = self._measured = self._line = self._proposal = None
-        self._lifted, self._lifted_from = {}, None
+        self._lifted = NOTHING_LIFTED
         self._guests = ()
         self.canvas.scene.band = None
         if was_dragging:
@@ -124,12 +123,7 @@ class Preview(QObject):
         if measured is not None:
             self._measured = None
             self._measure(measured)
-        if document is None:
-            return not self._lifted
-        if self._lifted_from is not None and self._lifted_from is not document.scenario.map:
-            return False
-        found = {unit.id: unit.tile for unit in document.scenario.units if unit.id in self._lifted}
-        return found == self._lifted
+        return self._lifted.is_still_there(document)
 
     def ask(self) -> None:
         """Ask about the unit in hand, standing where it is shown."""
@@ -191,11 +185,9 @@ class Preview(QObject):
             self.show()
 
     def _lift(self, things: Things) -> None:
-        """Note where the units in hand stand; with anything else of the map in hand, which map it is."""
-        document, units = self.session.current, things.units
-        if document is not None and not self._lifted and self._lifted_from is None:
-            self._lifted = {unit.id: unit.tile for unit in document.scenario.units if unit.id in units}
-            self._lifted_from = document.scenario.map if things - Things(units=units) else None
+        document = self.session.current
+        if document is not None and not self._lifted.things:
+            self._lifted = lift(document, things)
 
     def _overlays(self, document: Document) -> Overlays:
         overlays: dict[str, object] = {"proposal": self._proposal}
