@@ -15,7 +15,8 @@ from mapper.rules.faults import first_fault
 Points: TypeAlias = Annotated[Number, Field(ge=0, le=1000)]
 Printed: TypeAlias = Annotated[Number, Field(ge=0, le=1_000_000)]
 AmmoName: TypeAlias = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z][A-Za-z0-9_]*$")]
-Rounds: TypeAlias = Annotated[int, Field(ge=0, le=100_000)]
+MOST_ROUNDS = 100_000
+Rounds: TypeAlias = Annotated[int, Field(ge=0, le=MOST_ROUNDS)]
 Keys: TypeAlias = Annotated[tuple[Key, ...], Field(max_length=64)]
 
 VEHICLE_TYPES = ("tank", "walker", "agrav")

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from mapper.rules.reasons import refuse
+from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.vehicle.arming import measured_calibre, mount
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.garage.draft import Draft
 from mapper.rules.vehicle.garage.workshop import Edited, Workshop, judged
-from mapper.rules.vehicle.sheet import MountedWeapon
+from mapper.rules.vehicle.sheet import MOST_ROUNDS, MountedWeapon
 
 
 def stock_of(entry: MountedWeapon, book: Rulebook) -> int | None:
@@ -52,14 +52,16 @@ def set_ammo_points(draft: Draft, place: int, points: float, shop: Workshop) -> 
         text = f"no rounds can be bought for {_called(old, shop)}"
         told = row or special
         return refuse("no_rounds_sold", text, told.source if told is not None else "V-BLD-33")
-    changed = with_entry(draft, place, restocked(old, old.evolve(ammo_points=float(points)), shop.book))
-    return judged(draft, changed, shop)
+    new = old.evolve(ammo_points=float(points))
+    if (refusal := overstocked(new, shop.book)) is not None:
+        return refusal
+    return judged(draft, with_entry(draft, place, restocked(old, new, shop.book)), shop)
 
 
 def set_rounds(draft: Draft, place: int, ammo: str, rounds: int, shop: Workshop) -> Edited:
     """Load so many rounds of an ammunition; what is lacking is taken from the others, the last first."""
     vehicle = draft.vehicle
-    if vehicle is None or not 0 <= place < len(vehicle.weapons) or not 0 <= rounds <= 100_000:
+    if vehicle is None or not 0 <= place < len(vehicle.weapons) or not 0 <= rounds <= MOST_ROUNDS:
         return refuse("bad_value", "rounds are loaded into a weapon of a vehicle", "V-BLD-35")
     entry = vehicle.weapons[place]
     if rounds and ammo not in ammunition(entry, shop.book):
@@ -75,6 +77,14 @@ def set_rounds(draft: Draft, place: int, ammo: str, rounds: int, shop: Workshop)
         excess -= taken
     loaded = entry.evolve(ammo={key: count for key, count in split.items() if count})
     return judged(draft, with_entry(draft, place, loaded), shop)
+
+
+def overstocked(entry: MountedWeapon, book: Rulebook) -> Refusal | None:
+    """Return why a weapon may not have so many rounds: no sheet holds more of one kind; or None."""
+    stock = stock_of(entry, book)
+    if stock is None or stock <= MOST_ROUNDS:
+        return None
+    return refuse("too_many_rounds", f"{stock:,} rounds are too many (at most {MOST_ROUNDS:,})", "V-BLD-34")
 
 
 def restocked(old: MountedWeapon, new: MountedWeapon, book: Rulebook) -> MountedWeapon:

@@ -9,7 +9,7 @@ from mapper.model.value import MAX_NAME
 from mapper.rules.reasons import refuse
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.garage.draft import Draft
-from mapper.rules.vehicle.garage.magazine import restocked, usable, with_entry
+from mapper.rules.vehicle.garage.magazine import overstocked, restocked, usable, with_entry
 from mapper.rules.vehicle.garage.workshop import Edited, Workshop, judged
 from mapper.rules.vehicle.sheet import CarriedWeapon, MountedWeapon
 
@@ -78,7 +78,10 @@ def set_points(draft: Draft, place: int, points: float, shop: Workshop) -> Edite
         return refuse("fixed_price", "its price is fixed", row.source if row is not None else "V-BLD-42")
     if not 0 < points <= 1000:
         return refuse("bad_value", f"{points:g} is no number of points for a weapon", "V-BLD-20")
-    sized = restocked(entry, entry.evolve(points=float(points)), shop.book)
+    new = entry.evolve(points=float(points))
+    if (refusal := overstocked(new, shop.book)) is not None:
+        return refusal
+    sized = restocked(entry, new, shop.book)
     return judged(draft, with_entry(draft, place, sized), shop, tolerate=RESIZED)
 
 

@@ -179,6 +179,13 @@ def test_bld_34_the_split_follows_the_rounds_bought() -> None:
     assert refused(set_rounds(draft, 1, "HE", 51, SHOP)) == ("too_many_rounds", "V-BLD-34")
 
 
+def test_no_more_rounds_are_bought_than_a_sheet_holds() -> None:
+    draft = hull("tank", "chaingun")
+    assert refused(set_ammo_points(draft, 1, 1000, SHOP)) == ("too_many_rounds", "V-BLD-34")
+    rich = done(set_ammo_points(draft, 1, 100, SHOP))
+    assert refused(set_points(rich, 1, 1, SHOP)) == ("too_many_rounds", "V-BLD-34")
+
+
 def test_bld_35_only_its_own_ammunition_is_loaded() -> None:
     assert refused(set_rounds(hull("tank", "cannon"), 1, "Cluster", 1, SHOP))[0] == "ammo_not_for_weapon"
     done(set_rounds(hull("tank", "railgun"), 1, "Cluster", 1, SHOP))
