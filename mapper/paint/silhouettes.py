@@ -173,18 +173,18 @@ class Piece(NamedTuple):
 
 
 def pieces(shape: str) -> tuple[Piece, ...]:
-    """Return what a silhouette tells: one piece, or a token's outline, sign and star."""
+    """Return what a silhouette tells: itself, or a token's outline, with sign and star on the first one."""
     if shape in silhouettes():
         whole = silhouette(shape)
         return (Piece(whole.name, shape, (0, whole.order)),)
     table = _table(TOKENS)
     outline, sign, *star = shape.split("_")
-    row = table["outline"][outline]
+    row, plain = table["outline"][outline], next(iter(table["outline"]))
     order = list(table["sign"]).index(sign)
     return (
         Piece(row["name"], outline, (0, row["order"])),
-        Piece(table["sign"][sign]["name"], f"{outline}_{sign}", (1, order)),
-        *(Piece(table[part]["name"], f"{outline}_{part}", (2, 0)) for part in star),
+        Piece(table["sign"][sign]["name"], f"{plain}_{sign}", (1, order)),
+        *(Piece(table[part]["name"], f"{plain}_{part}", (2, 0)) for part in star),
     )
 
 

@@ -51,7 +51,7 @@ class Rulebook(Book[SkirmishTables, Settings]):
     def terrain(self, key: str) -> TerrainRow:
         """Return a kind of ground by id or alias; any other costs 1 and does nothing (S-MOVE-2)."""
         row = self.tables.terrain.get(self.terrain_id(key))
-        return row or TerrainRow(name=key.replace("-", " ").title() or key, source="seed:24")
+        return row or TerrainRow(name=key.replace("-", " ").capitalize() or key, source="seed:24")
 
     def vein_id(self, tag: Tag) -> str:
         """Return the id of the ground that a tag such as Vein(Ice) names."""

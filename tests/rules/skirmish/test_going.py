@@ -126,7 +126,7 @@ def test_a_barred_tile_says_why() -> None:
     mover = unit("B1")
     found = reach(field("#.s", units=(mover,)), mover)
     assert found.refused[tile("A1")].text == "Wall can't be entered on foot"
-    assert found.refused[tile("C1")].text == "Sea or Lake can't be entered on foot"
+    assert found.refused[tile("C1")].text == "Sea or lake can't be entered on foot"
     assert found.refused[tile("B2")].code == "off_map"
 
 
