@@ -13,8 +13,8 @@ from mapper.paint.area import Area, tiles_in
 from mapper.paint.brush import Brush, rect_path
 from mapper.paint.colours import faded
 from mapper.paint.foreign_picture import NoPicture, decoded
-from mapper.paint.recent import Recent
 from mapper.play.view import View
+from mapper.rules.recent import Recent
 
 HATCHES_A_TILE = 2
 PLACEHOLDER = 0.35

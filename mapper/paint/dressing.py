@@ -8,11 +8,11 @@ from mapper.paint.badges import Badge
 from mapper.paint.bodies import Look
 from mapper.paint.hp_plates import COMPACT_PX
 from mapper.paint.plates import PlateText, strip_of
-from mapper.paint.recent import Recent
 from mapper.paint.silhouettes import silhouette
 from mapper.paint.style import Style
 from mapper.paint.tags import unique_tags
 from mapper.play.view import SeenUnit, View
+from mapper.rules.recent import Recent
 
 WIDE_PIPS_FROM_PX = 22
 """From this tile size up the pips under a tag are three pixels wide."""

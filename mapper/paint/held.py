@@ -14,12 +14,12 @@ from mapper.paint.ground import paint_grid, paint_ground
 from mapper.paint.hollows import paint_subsidence
 from mapper.paint.marks import paint_marks, paint_zones
 from mapper.paint.notation import paint_structure_notation
-from mapper.paint.recent import Recent
 from mapper.paint.region import region_path
 from mapper.paint.structures import paint_shadows, paint_structures
 from mapper.paint.style import Style
 from mapper.paint.units import draw_units
 from mapper.play.view import View
+from mapper.rules.recent import Recent
 
 OPACITY = 0.72
 MOST_PX = 16_000_000

@@ -9,7 +9,7 @@ from mapper.model.battlemap import BattleMap, EdgePiece, GroundField, Mark
 from mapper.model.structure import Structure
 from mapper.paint.area import Area
 from mapper.paint.outlines import Box, box_around
-from mapper.paint.recent import Recent
+from mapper.rules.recent import Recent
 
 T = TypeVar("T")
 

@@ -19,11 +19,11 @@ from mapper.paint.lettering import Letters
 from mapper.paint.outlines import Box, Point
 from mapper.paint.placing import Counter, Placed, Placing, Standing
 from mapper.paint.plates import draw_chip, draw_plate
-from mapper.paint.recent import Recent
 from mapper.paint.silhouettes import silhouette
 from mapper.paint.sprites import lay
 from mapper.paint.style import Level, Style
 from mapper.play.view import SeenUnit, View
+from mapper.rules.recent import Recent
 
 EMBLEM_FROM_PX = 7
 """Chips in an overview narrower than this have no room for an emblem."""

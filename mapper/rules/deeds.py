@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from pydantic import ValidationError
-from pydantic_core import ErrorDetails
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import ErrorDetails, to_json
 
 from mapper.errors import DocumentError
 from mapper.model.value import Value
 from mapper.rules.reasons import Reason
+
+D = TypeVar("D")
 
 MAX_KIND = 40
 
@@ -56,8 +58,18 @@ class SequenceOdds:
     gone: str = "destroyed"
 
 
-def fault_in(what: str, data: Mapping[str, Any], error: ValidationError) -> DocumentError:
-    """Return the error for JSON that tells no order or event, with its kind and the field at fault."""
+def read_deed(adapter: TypeAdapter[D], what: str, data: Mapping[str, Any]) -> D:
+    """Return the order or event that JSON tells; raises DocumentError, naming the field, when it tells none.
+
+    `what` is the field that tells the kinds apart: `order` or `event`.
+    """
+    try:
+        return adapter.validate_json(to_json(data))
+    except ValidationError as error:
+        raise _fault_in(what, data, error) from error
+
+
+def _fault_in(what: str, data: Mapping[str, Any], error: ValidationError) -> DocumentError:
     first = error.errors(include_url=False, include_input=False)[0]
     kind = data.get(what)
     steps = [str(step) for step in first["loc"] if step != kind]

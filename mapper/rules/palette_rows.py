@@ -10,6 +10,8 @@ from mapper.model.structure import Height, StructureKind, Trait
 from mapper.rules.palette import K, Kind, Kinds
 from mapper.rules.rows import NamedRow, Row
 
+HIDDEN = "House rules have taken them all off the palette."
+
 Turns: TypeAlias = Annotated[int, Field(ge=1, le=MAX_TURNS)]
 
 
@@ -55,6 +57,7 @@ MarkRows: TypeAlias = Mapping[Annotated[MarkKind, Field(strict=False)], KindRow]
 R = TypeVar("R", bound=KindRow)
 
 
-def kinds_of(rows: Mapping[K, R], why_none: str = "") -> Kinds[K]:
-    """Return the kinds that rows offer, in the order of the rows."""
-    return Kinds(tuple(Kind(key, row.name, row.note) for key, row in rows.items() if row.offered), why_none)
+def kinds_of(rows: Mapping[K, R]) -> Kinds[K]:
+    """Return the kinds that rows offer, in the order of the rows; house rules may have hidden them all."""
+    offered = tuple(Kind(key, row.name, row.note) for key, row in rows.items() if row.offered)
+    return Kinds(offered, HIDDEN)

@@ -7,14 +7,13 @@ game.
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal, TypeAlias, assert_never
 
-from pydantic import Field, TypeAdapter, ValidationError
-from pydantic_core import to_json
+from pydantic import Field, TypeAdapter
 
 from mapper.model.scenario import Scenario
 from mapper.model.value import MAX_UNITS, Identifier, Json, Key, Name, TileField
 from mapper.rules import changes, deeds
 from mapper.rules.correction import Correction, corrected
-from mapper.rules.deeds import fault_in
+from mapper.rules.deeds import read_deed
 
 Count: TypeAlias = Annotated[int, Field(ge=0, le=9999)]
 Notes: TypeAlias = Annotated[tuple[Name, ...], Field(max_length=100)]
@@ -177,10 +176,7 @@ EVENTS: TypeAdapter[AnyEvent] = TypeAdapter(Annotated[AnyEvent, Field(discrimina
 
 def read_event(data: Mapping[str, Any]) -> AnyEvent:
     """Return the event that JSON tells; raises DocumentError, naming the field, when it tells none."""
-    try:
-        return EVENTS.validate_json(to_json(data))
-    except ValidationError as error:
-        raise fault_in("event", data, error) from error
+    return read_deed(EVENTS, "event", data)
 
 
 def known(event: deeds.Event) -> AnyEvent:

@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import Field, TypeAdapter, ValidationError
-from pydantic_core import to_json
+from pydantic import Field, TypeAdapter
 
 from mapper.model.value import Identifier, Name, TileField
 from mapper.rules import deeds
 from mapper.rules.correction import Correction
-from mapper.rules.deeds import fault_in
+from mapper.rules.deeds import read_deed
 
 MAX_STEPS = 400
 Slot: TypeAlias = Annotated[int, Field(ge=0, le=99)]
@@ -201,7 +200,4 @@ ORDERS: TypeAdapter[AnyOrder] = TypeAdapter(Annotated[AnyOrder, Field(discrimina
 
 def read_order(data: Mapping[str, Any]) -> AnyOrder:
     """Return the order that JSON tells; raises DocumentError, naming the field, when it tells none."""
-    try:
-        return ORDERS.validate_json(to_json(data))
-    except ValidationError as error:
-        raise fault_in("order", data, error) from error
+    return read_deed(ORDERS, "order", data)

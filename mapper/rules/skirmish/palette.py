@@ -6,7 +6,6 @@ from mapper.rules.palette import Kinds, Palette
 from mapper.rules.palette_rows import kinds_of
 from mapper.rules.skirmish.book import Rulebook
 
-HIDDEN = "House rules have taken them all off the palette."
 NO_STRUCTURES = "These rules have no structures: walls, gates, forts and houses are kinds of ground."
 NO_EDGES = "These rules have nothing on the borders of tiles: walls and gates are kinds of ground."
 NO_FIELDS = "These rules have no smoke, gas or fire: fog and flames are kinds of ground."
@@ -26,5 +25,5 @@ def palette(book: Rulebook) -> Palette:
         fields=Kinds(why_none=NO_FIELDS),
         rim_ground=tables.new_map.rim_ground or None,
         door_ground=tables.new_map.door_ground or None,
-        marks=kinds_of(tables.mark_kind, HIDDEN),
+        marks=kinds_of(tables.mark_kind),
     )

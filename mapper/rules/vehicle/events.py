@@ -7,8 +7,7 @@ game.
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias, assert_never
 
-from pydantic import Field, TypeAdapter, ValidationError
-from pydantic_core import to_json
+from pydantic import Field, TypeAdapter
 
 from mapper.geometry.grid import Side, Tile
 from mapper.model.battlemap import FieldKind
@@ -17,7 +16,7 @@ from mapper.model.structure import Structure
 from mapper.model.value import EdgeField, Identifier, Json, Key, Name, Number, TileField
 from mapper.rules import changes, deeds
 from mapper.rules.correction import Correction, corrected
-from mapper.rules.deeds import fault_in
+from mapper.rules.deeds import read_deed
 from mapper.rules.gait import StepKind
 from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.state import AmmoName, Amount, Count
@@ -201,10 +200,7 @@ def known(event: deeds.Event) -> AnyEvent:
 
 def read_event(data: Mapping[str, Any]) -> AnyEvent:
     """Return the event that JSON tells; raises DocumentError, naming the field, when it tells none."""
-    try:
-        return EVENTS.validate_json(to_json(data))
-    except ValidationError as error:
-        raise fault_in("event", data, error) from error
+    return read_deed(EVENTS, "event", data)
 
 
 def apply(scenario: Scenario, event: AnyEvent) -> Scenario:

@@ -1,15 +1,12 @@
 """What stands on a map, found by place: the pieces on its edges, and its sections by id."""
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from functools import cached_property
-from threading import Lock
 
 from mapper.geometry.grid import Edge, Tile
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
 from mapper.model.structure import Height, Structure
-
-_KEPT = 4
+from mapper.rules.recent import Recent
 
 
 class Landmarks:
@@ -41,18 +38,8 @@ class Landmarks:
 
 def landmarks_of(battlemap: BattleMap) -> Landmarks:
     """Return the landmarks of a map; those of the last few maps are kept."""
-    key = (id(battlemap.structures), id(battlemap.edges))
-    with _lock:
-        kept = _landmarks.get(key)
-        if kept is not None:
-            _landmarks.move_to_end(key)
-            return kept
-    made = Landmarks(battlemap)
-    with _lock:  # what is kept holds the tuples, so that their identity is not given away meanwhile
-        _landmarks[key] = made
-        while len(_landmarks) > _KEPT:
-            _landmarks.popitem(last=False)
-    return made
+    # An identity may stand for the edges: what is kept holds them, so that it is not given away meanwhile.
+    return _kept.get(battlemap.structures, id(battlemap.edges), lambda: Landmarks(battlemap))
 
 
 def is_open(piece: EdgePiece) -> bool:
@@ -64,5 +51,4 @@ def _is_gone(piece: EdgePiece) -> bool:
     return piece.kind is EdgeKind.BARRICADE and piece.durability == 0
 
 
-_landmarks: OrderedDict[tuple[int, int], Landmarks] = OrderedDict()
-_lock = Lock()
+_kept: Recent[tuple[Structure, ...], Landmarks] = Recent()

@@ -1,13 +1,11 @@
 """Occupants: the tiles that a scenario's units take up, counted once for all who ask."""
 
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Iterable
-from threading import Lock
 
 from mapper.geometry.grid import Tile
 from mapper.model.unit import Unit, UnitKind
-
-_KEPT = 4
+from mapper.rules.recent import Recent
 
 
 class Occupants:
@@ -68,19 +66,7 @@ class _Tally:
 
 def occupants_of(units: tuple[Unit, ...]) -> Occupants:
     """Return where the units of a scenario stand; what was counted for the last few is kept."""
-    key = id(units)
-    with _lock:
-        kept = _kept.get(key)
-        if kept is not None:
-            _kept.move_to_end(key)
-            return kept
-    made = Occupants(units)
-    with _lock:  # what is kept holds the units, so that their identity is not given away meanwhile
-        _kept[key] = made
-        while len(_kept) > _KEPT:
-            _kept.popitem(last=False)
-    return made
+    return _kept.get(units, None, lambda: Occupants(units))
 
 
-_kept: OrderedDict[int, Occupants] = OrderedDict()
-_lock = Lock()
+_kept: Recent[tuple[Unit, ...], Occupants] = Recent()

@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import Field, TypeAdapter, ValidationError
-from pydantic_core import to_json
+from pydantic import Field, TypeAdapter
 
 from mapper.geometry.grid import Side
 from mapper.model.value import Identifier, Number, TileField
 from mapper.rules import deeds
 from mapper.rules.correction import Correction
-from mapper.rules.deeds import fault_in
+from mapper.rules.deeds import read_deed
 from mapper.rules.gait import StepKind
 from mapper.rules.vehicle.aim import Mode, Reaction
 from mapper.rules.vehicle.state import AmmoName, Amount, Count
@@ -248,7 +247,4 @@ ORDERS: TypeAdapter[AnyOrder] = TypeAdapter(Annotated[AnyOrder, Field(discrimina
 
 def read_order(data: Mapping[str, Any]) -> AnyOrder:
     """Return the order that JSON tells; raises DocumentError, naming the field, when it tells none."""
-    try:
-        return ORDERS.validate_json(to_json(data))
-    except ValidationError as error:
-        raise fault_in("order", data, error) from error
+    return read_deed(ORDERS, "order", data)

@@ -9,8 +9,6 @@ from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.clouds import turns_laid
 from mapper.rules.vehicle.tables import VehicleTables
 
-HIDDEN = "House rules have taken them all off the palette."
-
 
 @lru_cache(maxsize=16)
 def palette(book: Rulebook) -> Palette:
@@ -19,12 +17,12 @@ def palette(book: Rulebook) -> Palette:
     return Palette(
         plain=tables.new_map.ground,
         strewn=tables.new_map.strewn or None,
-        structures=kinds_of(tables.structure_kind, HIDDEN),
-        heights=kinds_of(tables.structure_height, HIDDEN),
-        traits=kinds_of(tables.structure_trait, HIDDEN),
-        edges=kinds_of(tables.edge_kind, HIDDEN),
-        fields=kinds_of(tables.field_kind, HIDDEN),
-        marks=kinds_of(tables.mark_kind, HIDDEN),
+        structures=kinds_of(tables.structure_kind),
+        heights=kinds_of(tables.structure_height),
+        traits=kinds_of(tables.structure_trait),
+        edges=kinds_of(tables.edge_kind),
+        fields=kinds_of(tables.field_kind),
+        marks=kinds_of(tables.mark_kind),
         lasting={
             kind: Lasting(min(turns_laid(kind, 0, book), row.most_turns), row.most_turns)
             for kind, row in tables.field_kind.items()
