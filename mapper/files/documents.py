@@ -9,9 +9,10 @@ from typing import NamedTuple
 from mapper.errors import DocumentError
 from mapper.files.atomic import SYSTEM, Fingerprint, fingerprint_of, write_atomically
 from mapper.files.backups import keep_older
-from mapper.files.calls import FileCalls, is_regular
+from mapper.files.calls import FileCalls
 from mapper.files.layout import to_bytes
 from mapper.files.parsing import MAX_BYTES, Unsound, no_garbage_collection, parse, too_large, unsound
+from mapper.files.reading import reading
 from mapper.files.rulings import rule_problems, standing_problems
 from mapper.files.versions import STEPS, Upgrade
 from mapper.files.wording import fault
@@ -171,18 +172,10 @@ def _errors(found: Iterable[Problem]) -> tuple[Problem, ...]:
 
 
 def _bytes_of(path: Path, calls: FileCalls) -> tuple[bytes, Fingerprint]:
-    name = str(path)
-    try:
-        status = calls.status(path)
-        if status is None:
-            raise fault(DocumentError, "there is no such file", file=name)
-        if not is_regular(status):
-            raise fault(DocumentError, "this is not an ordinary file", file=name)
+    with reading(path, calls) as status:
         if status.st_size > MAX_BYTES:
-            raise too_large(status.st_size, name)
+            raise too_large(status.st_size, str(path))
         data = calls.read(path)
-    except OSError as error:
-        raise fault(DocumentError, f"the file cannot be read: {error.strerror}", file=name) from error
     return data, Fingerprint(len(data), status.st_mtime_ns, sha256(data).hexdigest())
 
 

@@ -1,11 +1,10 @@
-"""The course of an order: the battle as it stands after each event so far, while the order is resolved."""
+"""The course of an order of the vehicle rules: what stands now, with builds and conditions."""
 
 from typing import TypeVar, cast
 
-from mapper.errors import DocumentError
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
-from mapper.model.unit import Unit
+from mapper.rules import course
 from mapper.rules.script import Roll, Script
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.events import AnyEvent, apply
@@ -14,37 +13,13 @@ from mapper.rules.vehicle.party import Party, party_of
 T = TypeVar("T")
 
 
-class Course:
-    """One telling of an order: what happens is noted and applied at once, so that rules see what stands.
-
-    Made anew for each telling; it never leaves the script it was made for.
-    """
+class Course(course.Course[AnyEvent]):
+    """One telling of an order, by a rulebook."""
 
     def __init__(self, scenario: Scenario, book: Rulebook) -> None:
         """Begin with the battle before the order."""
-        self.scenario = scenario
+        super().__init__(scenario, apply)
         self.book = book
-        self._events: list[AnyEvent] = []
-
-    @property
-    def events(self) -> tuple[AnyEvent, ...]:
-        """What has happened so far."""
-        return tuple(self._events)
-
-    def happen(self, event: AnyEvent) -> None:
-        """Let something happen."""
-        self._events.append(event)
-        self.scenario = apply(self.scenario, event)
-
-    def unit(self, unit_id: str) -> Unit:
-        """Return a unit as it stands now.
-
-        Raises DocumentError when it is there no more: orders are checked before they are resolved.
-        """
-        unit = self.scenario.unit(unit_id)
-        if unit is None:
-            raise DocumentError("there is no such unit", place=f"unit {unit_id}")
-        return unit
 
     def structure(self, structure_id: str) -> Structure | None:
         """Return a structure as it stands now, or None."""
