@@ -48,6 +48,10 @@ _STROKES = {
     "lock": "M5 11 H19 V21 H5 Z M8 11 V8 C8 2.5 16 2.5 16 8 V11 M12 14.5 V17.5",
     "garage": "M14 10 L4 20 M14 10 C12.5 6 15.5 2.5 19 3.5 L16.5 6 L18 7.5 L20.5 5 C21.5 8.5 18 11.5 14 10",
     "find": "O10.5 10.5 6.5 M15.5 15.5 L21 21",
+    "close": "M5 5 L19 19 M19 5 L5 19",
+    "float": "M4 9 H15 V20 H4 Z M9 9 V4 H20 V15 H15",
+    "dock": "M3 4 H21 V20 H3 Z M14 4 V20 M17 8 H18 M17 12 H18",
+    "rest": "M5 5 L12 12 L5 19 M12 5 L19 12 L12 19",
 }
 """Path letters as in SVG, with O x y r for a circle."""
 

@@ -17,8 +17,10 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.gui.actions import Commands, finish_typing
+from mapper.gui.bar import Bar
 from mapper.gui.command import Menu
 from mapper.gui.eliding import Line
+from mapper.gui.panel import Panel
 from mapper.gui.plain_text import shown
 from mapper.gui.settings import Settings
 from mapper.gui.welcome import Welcome
@@ -172,7 +174,7 @@ class MainWindow(QMainWindow):
         self.setDockNestingEnabled(True)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         for key, title in DOCKS:
-            dock = QDockWidget(title, self)
+            dock = Panel(title, self)
             dock.setObjectName(key)
             dock.setMinimumWidth(DOCK_WIDTH)
             self.docks[key] = dock
@@ -219,20 +221,18 @@ class MainWindow(QMainWindow):
                         shown.addAction(dock.toggleViewAction())
 
     def _build_bars(self) -> None:
-        bar = QToolBar("Main", self)
+        bar = Bar("Main", self)
         bar.setObjectName("main_bar")
         bar.setIconSize(QSize(22, 22))
-        bar.setMovable(False)
         for index, group in enumerate(TOOLBAR):
             if index:
                 bar.addSeparator()
             for key in group:
                 bar.addAction(self.commands["copy_picture" if key == "picture" else key])
         self.addToolBar(bar)
-        tools = QToolBar("Tools", self)
+        tools = Bar("Tools", self)
         tools.setObjectName("tool_bar")
         tools.setIconSize(QSize(22, 22))
-        tools.setMovable(False)
         for key in TOOLS:
             tools.addAction(self.commands[key])
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, tools)

@@ -47,6 +47,7 @@ QToolBar { border: none; spacing: 2px; padding: 3px; }
 QToolBar QToolButton { padding: 4px; border-radius: 4px; }
 QToolBar QToolButton:hover { background: palette(midlight); }
 QToolBar QToolButton:checked { background: palette(highlight); }
+QToolBar QToolButton#qt_toolbar_ext_button { padding: 0; }
 QFrame#find_box { border: 1px solid palette(mid); border-radius: 6px; background: palette(window); }
 QToolButton#layer_switch { padding: 3px; border: 1px solid transparent; border-radius: 4px; }
 QToolButton#layer_switch:hover { background: palette(midlight); }
@@ -60,6 +61,9 @@ QCheckBox::indicator:unchecked, QGroupBox::indicator:unchecked, QRadioButton::in
     width: 11px; height: 11px; border: 1px solid palette(placeholder-text); border-radius: 2px;
     background: palette(base); }
 QRadioButton::indicator:unchecked { border-radius: 6px; }
+QAbstractItemView::indicator:unchecked {
+    width: 11px; height: 11px; border: 1px solid palette(placeholder-text); border-radius: 2px;
+    background: palette(base); }
 QCheckBox::indicator:unchecked:hover, QGroupBox::indicator:unchecked:hover,
 QRadioButton::indicator:unchecked:hover { border-color: palette(highlight); }
 QTabBar::tab:selected:focus { border-color: palette(highlight); }

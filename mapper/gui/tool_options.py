@@ -5,8 +5,9 @@ from typing import assert_never
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QSpinBox, QToolBar, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QSpinBox, QWidget
 
+from mapper.gui.bar import Bar
 from mapper.gui.commands import COMMANDS, plain
 from mapper.gui.plain_text import in_menu, tip
 from mapper.gui.swatch_icons import SIZE, swatch_icon
@@ -21,7 +22,7 @@ HEIGHT_PX = 34
 GAP_PX = 8
 
 
-class ToolOptions(QToolBar):
+class ToolOptions(Bar):
     """A field for every option of the tool in hand, filled anew when another is taken."""
 
     def __init__(self, toolbox: Toolbox, parent: QWidget | None = None) -> None:
@@ -34,7 +35,6 @@ class ToolOptions(QToolBar):
         self._tool = ""
         self._palette = "light"
         self.setObjectName("tool_options")
-        self.setMovable(False)
         self.setIconSize(QSize(SIZE, SIZE))
         self.setFixedHeight(HEIGHT_PX)
         toolbox.taken.connect(self.refresh)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.gui.actions import finish_typing
+from mapper.gui.bar import Bar
 from mapper.gui.docks.fields import Choice
 from mapper.gui.garage.bench import Bench
 from mapper.gui.garage.bench_page import BenchPage
@@ -179,8 +180,7 @@ class GarageWindow(QMainWindow):
         self.build_menu.addMenu(self.compare_menu)
 
     def _build_bar(self) -> None:
-        bar = QToolBar("Garage", self)
-        bar.setMovable(False)
+        bar = Bar("Garage", self)
         bar.setIconSize(QSize(20, 20))
         bar.addWidget(_opening("New build", self.new_menu))
         bar.addSeparator()
