@@ -15,8 +15,8 @@ from mapper.gui.settings import Settings
 from mapper.gui.theme import apply_theme
 from mapper.paint.features import spare_the_sources
 
-SWITCH_SECONDS = 0.0005
-"""How long the thread that reckons the odds may keep the window waiting; Python's own 5 ms show."""
+SWITCH_SECONDS = 0.0001
+"""How long a thread beside the window may keep it waiting: a frame waits some hundred times for its turn."""
 
 
 def main(files: Sequence[str] | None = None) -> int:

@@ -175,11 +175,11 @@ def _edit(window: Window, camera: Camera, tile: Tile) -> None:
     window.complete(camera)
 
 
-def battle(seed: int) -> Scenario:
+def battle(seed: int, tiles: int = TILES) -> Scenario:
     """Return the seeded map with units of two sides on tiles of their own."""
-    battlemap, rng = seeded_map(TILES, seed=seed, terrains=TERRAINS), random.Random(seed)
+    battlemap, rng = seeded_map(tiles, seed=seed, terrains=TERRAINS), random.Random(seed)
     taken = covered_tiles(battlemap)
-    free = [Tile(x, y) for y in range(TILES) for x in range(TILES) if Tile(x, y) not in taken]
+    free = [Tile(x, y) for y in range(tiles) for x in range(tiles) if Tile(x, y) not in taken]
     made = []
     for number, tile in enumerate(rng.sample(free, UNITS)):
         make = (tank, walker, agrav)[number % 3]
