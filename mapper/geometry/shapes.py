@@ -35,7 +35,7 @@ def ring(outline: Outline) -> Ring:
     return _ring(tuple(outline))
 
 
-def cross(a: Point, b: Point, x: Exact, y: Exact) -> Exact:
+def cross(a: Point, b: Point, x: int, y: int) -> int:
     """Return twice the signed area of the triangle a, b, (x, y): positive for a point left of a to b."""
     return (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])
 
@@ -70,15 +70,20 @@ def covered_areas(corners: Ring) -> Mapping[Tile, Exact]:
     return found
 
 
-def place_of(corners: Ring, x: Exact, y: Exact) -> int:
-    """Return 1 for a point inside the ring, 0 on its border, -1 outside."""
+def place_of(corners: Ring, x: int, y: int, parts: int = 1) -> int:
+    """Return 1 for a point inside the ring, 0 on its border, -1 outside; it counts in parts of eighths."""
+    if not corners:
+        return -1
     inside = False
-    for a, b in sides(corners):
-        turn = cross(a, b, x, y)
-        if turn == 0 and min(a[0], b[0]) <= x <= max(a[0], b[0]) and min(a[1], b[1]) <= y <= max(a[1], b[1]):
+    ax, ay = corners[-1][0] * parts, corners[-1][1] * parts
+    for corner in corners:
+        bx, by = corner[0] * parts, corner[1] * parts
+        turn = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        if turn == 0 and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
             return 0
-        if (a[1] > y) != (b[1] > y) and (turn > 0) == (b[1] > a[1]):
+        if (ay > y) != (by > y) and (turn > 0) == (by > ay):
             inside = not inside
+        ax, ay = bx, by
     return 1 if inside else -1
 
 
@@ -151,4 +156,4 @@ def _distance_squared(a: Point, b: Point, x: int, y: int) -> Exact:
         return (x - a[0]) ** 2 + (y - a[1]) ** 2
     if along >= length:
         return (x - b[0]) ** 2 + (y - b[1]) ** 2
-    return Fraction(int(cross(a, b, x, y)) ** 2, length)
+    return Fraction(cross(a, b, x, y) ** 2, length)

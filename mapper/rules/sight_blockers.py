@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from math import lcm
 from typing import TypeAlias
 
 from mapper.geometry.barriers import Corner
 from mapper.geometry.grid import Edge, Tile
 from mapper.geometry.lines import Meeting, is_blocked_at
-from mapper.geometry.shapes import EIGHTHS, Exact, Point, Ring, cross, place_of, sides
+from mapper.geometry.shapes import EIGHTHS, Point, Ring, cross, place_of, sides
 from mapper.rules.reasons import Reason
 from mapper.rules.sight_pieces import BlockerKind, Piece, Pieces
 
@@ -41,17 +42,18 @@ class Line:
     end: Point
     spared: frozenset[int]
 
-    def at(self, share: Exact) -> tuple[Exact, Exact]:
-        """Return the point at a share of the way."""
+    def at(self, way: int, whole: int) -> Point:
+        """Return the point after `way` of `whole` parts of the line, in as many parts of an eighth."""
         (ax, ay), (bx, by) = self.start, self.end
-        return ax + (bx - ax) * share, ay + (by - ay) * share
+        return ax * whole + (bx - ax) * way, ay * whole + (by - ay) * way
 
     def turn(self, x: int, y: int) -> int:
         """Return a positive number for a point left of the line, zero on it, negative right of it."""
-        return int(cross(self.start, self.end, x, y))
+        return cross(self.start, self.end, x, y)
 
 
-_Entry: TypeAlias = tuple[Exact, Tile]
+_Entry: TypeAlias = tuple[Fraction, Tile]
+"""How far along a line, from 0 to 1, a piece is entered, and in which tile."""
 
 
 def blockers_on(
@@ -78,27 +80,35 @@ def blockers_on(
 
 def _blocker(line: Line, piece: Piece, entry: _Entry) -> Blocker:
     share, tile = entry
-    x, y = line.at(share)
-    edge = piece.shape if isinstance(piece.shape, Edge) else None
-    return Blocker(piece.kind, piece.id, tile, (float(x / EIGHTHS), float(y / EIGHTHS)), piece.reason, edge)
+    x, y = line.at(share.numerator, share.denominator)
+    edge, parts = piece.shape if isinstance(piece.shape, Edge) else None, share.denominator * EIGHTHS
+    return Blocker(piece.kind, piece.id, tile, (x / parts, y / parts), piece.reason, edge)
 
 
 def _into(line: Line, corners: Ring) -> _Entry | None:
     """Return where the line first enters the interior of an outline, or None."""
-    shares: set[Exact] = {0, 1}
+    shares = _cuts(line, corners)
+    whole = lcm(*(of for _, of in shares))  # one measure for all, so that whole numbers are compared
+    cuts = sorted({part * (whole // of) for part, of in shares})
+    for low, high in pairwise(cut for cut in cuts if 0 <= cut <= whole):
+        if place_of(corners, *line.at(low + high, 2 * whole), 2 * whole) > 0:
+            share = Fraction(low, whole)
+            return share, _tile_at(line, share, ahead=True)
+    return None
+
+
+def _cuts(line: Line, corners: Ring) -> list[tuple[int, int]]:
+    """Return where an outline may cut the line, each as parts of so many, and its two ends."""
+    shares = [(0, 1), (1, 1)]
     for a, b in sides(corners):
         at_a, at_b = line.turn(*a), line.turn(*b)
         if at_a == at_b == 0:
-            shares.update(_share(line, *point) for point in (a, b))
+            shares += (_share(line, *point).as_integer_ratio() for point in (a, b))
         elif min(at_a, at_b) <= 0 <= max(at_a, at_b):
             before, after = cross(a, b, *line.start), cross(a, b, *line.end)
             if before != after:
-                shares.add(Fraction(before, before - after))
-    cuts = sorted(share for share in shares if 0 <= share <= 1)
-    for low, high in pairwise(cuts):
-        if place_of(corners, *line.at(Fraction(low + high) / 2)) > 0:
-            return low, _tile_at(line, low, ahead=True)
-    return None
+                shares.append((before, before - after) if before > after else (-before, after - before))
+    return shares
 
 
 def _across(line: Line, edge: Edge) -> _Entry | None:
@@ -126,19 +136,19 @@ def _touching(line: Line, corner: Meeting, rule: Corner) -> frozenset[int]:
     return pieces - entered if blocked else NOBODY
 
 
-def _share(line: Line, x: int, y: int) -> Exact:
+def _share(line: Line, x: int, y: int) -> Fraction:
     """Return how far along the line, from 0 to 1, a point on it lies."""
     (ax, ay), (bx, by) = line.start, line.end
     return Fraction(x - ax, bx - ax) if bx != ax else Fraction(y - ay, by - ay)
 
 
-def _tile_at(line: Line, share: Exact, *, ahead: bool) -> Tile:
+def _tile_at(line: Line, share: Fraction, *, ahead: bool) -> Tile:
     """Return the tile just ahead of a point of the line, or the one just behind it."""
-    x, y = line.at(share)
-    sign = 1 if ahead else -1
+    x, y = line.at(share.numerator, share.denominator)
+    sign, parts = 1 if ahead else -1, share.denominator
     return Tile(
-        _column(x, sign * (line.end[0] - line.start[0])),
-        _column(y, sign * (line.end[1] - line.start[1])),
+        _column(x, sign * (line.end[0] - line.start[0]), parts),
+        _column(y, sign * (line.end[1] - line.start[1]), parts),
     )
 
 
@@ -148,7 +158,10 @@ def _tile_beside(corner: Meeting, number: int) -> Tile:
     return Tile(_column(corner.x, rx + lx), _column(corner.y, ry + ly))
 
 
-def _column(x: Exact, towards: int) -> int:
-    """Return the column (or row) of a coordinate, for one on a border that on the side of the direction."""
-    column = int(x // EIGHTHS)
-    return column - 1 if towards < 0 and x % EIGHTHS == 0 else column
+def _column(x: int, towards: int, parts: int = 1) -> int:
+    """Return the column (or row) of a coordinate, for one on a border that on the side of the direction.
+
+    It counts in so many parts of an eighth.
+    """
+    column, beyond = divmod(x, EIGHTHS * parts)
+    return column - 1 if towards < 0 and beyond == 0 else column

@@ -73,6 +73,7 @@ class Pieces:
             if piece.kind is EdgeKind.WALL or (piece.kind is EdgeKind.GATE and not piece.open)
         )
         self._numbers = {structure.id: number for number, structure in enumerate(self.structures)}
+        self._told: dict[int, Piece] = {}
 
     def number_of(self, section: str) -> int:
         """Return the number of a section by its id."""
@@ -85,7 +86,13 @@ class Pieces:
         return make_barriers(self._sections(), enumerate(self.smoke, first), walls, self.blocking.corner)
 
     def piece(self, number: int) -> Piece:
-        """Return the piece with a number."""
+        """Return the piece with a number; it is told anew only the first time."""
+        piece = self._told.get(number)
+        if piece is None:
+            piece = self._told[number] = self._tell(number)
+        return piece
+
+    def _tell(self, number: int) -> Piece:
         if number < len(self.structures):
             return _section(self.structures[number], self.rings[number])
         number -= len(self.structures)
