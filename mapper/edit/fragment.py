@@ -1,5 +1,6 @@
 """A fragment: a piece of a map with everything in it, as it lies on the clipboard or in a stamp's file."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Final, Literal, Self
 
@@ -7,6 +8,7 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from mapper.edit.moving import moved_edges, moved_fields, moved_marks, moved_structures, moved_units
+from mapper.edit.operations import counted
 from mapper.edit.transforms import (
     Motion,
     mirrored_across,
@@ -97,15 +99,26 @@ class Fragment(Value):
         return any(row.strip(HOLE) for row in self.ground)
 
     @property
+    def size(self) -> str:
+        """How many tiles it is wide and high, in words."""
+        return f"{self.width} × {self.height}"
+
+    @property
+    def holds(self) -> tuple[str, ...]:
+        """How many of each kind of thing stand in it, in words; of ground it says nothing."""
+        kinds = Counter(piece.kind.value for piece in (*self.structures, *self.edges))
+        fields = Counter(spot.kind.value for spot in self.fields)
+        return (
+            *((counted(len(self.units), "unit"),) if self.units else ()),
+            *(counted(number, kind) for kind, number in kinds.items()),
+            *(f"{kind} on {counted(number, 'tile')}" for kind, number in fields.items()),
+            *((counted(len(self.marks), "mark"),) if self.marks else ()),
+        )
+
+    @property
     def called(self) -> str:
         """What it holds, in a few words."""
-        parts = (
-            _counted(len(self.units), "unit"),
-            _counted(len(self.structures), "structure"),
-            _counted(len(self.marks), "mark"),
-        )
-        told = ", ".join(part for part in parts if part)
-        return told or f"{self.width} × {self.height} tiles"
+        return ", ".join(self.holds) or f"{self.size} tiles"
 
     def turned_right(self) -> "Fragment":
         """Return it after a quarter turn clockwise."""
@@ -134,7 +147,3 @@ class Fragment(Value):
             marks=moved_marks(self.marks, motion),
             units=moved_units(self.units, motion),
         )
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}" if number else ""

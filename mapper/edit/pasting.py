@@ -20,6 +20,7 @@ from mapper.model.side import Allegiance, Colour
 from mapper.model.structure import Structure
 from mapper.model.terrain import with_terrain
 from mapper.model.unit import Unit
+from mapper.rules.registry import game_name
 from mapper.rules.ruleset import Ruleset
 
 P = TypeVar("P", Structure, Mark, Unit)
@@ -33,10 +34,15 @@ def missing_sides(scenario: Scenario, fragment: Fragment) -> tuple[Allegiance, .
     return tuple(side for side in fragment.sides if scenario.side(side.id) is None)
 
 
+def foreign(theirs: str, mine: str) -> str:
+    """Return why a piece of a map of other rules cannot be taken up."""
+    return f"it comes from a map with {game_name(theirs)} rules, this one has {game_name(mine)} rules"
+
+
 def rule_fault(scenario: Scenario, fragment: Fragment, ruleset: Ruleset) -> str | None:
     """Return in one line why a scenario's rules cannot take a fragment up, None when they can."""
     if fragment.ruleset != scenario.ruleset:
-        return f"it comes from a map with {fragment.ruleset} rules, this one has {scenario.ruleset} rules"
+        return foreign(fragment.ruleset, scenario.ruleset)
     alone = fragment.alone()
     legend = {**alone.map.legend, HOLE: ruleset.terrains[0].id}  # a hole has no ground to be wrong
     alone = alone.evolve(
@@ -113,9 +119,7 @@ def with_sides(scenario: Scenario, sides: Iterable[Allegiance]) -> Scenario:
 
 def _mismatch(scenario: Scenario, fragment: Fragment, sides: Mapping[str, str]) -> NoEdit | None:
     if fragment.ruleset != scenario.ruleset:
-        return NoEdit(
-            f"it comes from a map with {fragment.ruleset} rules, this one has {scenario.ruleset} rules"
-        )
+        return NoEdit(foreign(fragment.ruleset, scenario.ruleset))
     for side in missing_sides(scenario, fragment):
         if side.id not in sides:
             return NoEdit(f"this map has no side {side.name or side.id}")

@@ -18,6 +18,11 @@ def game(key: str) -> Game[Any]:
     return GAMES[key]
 
 
+def game_name(key: str) -> str:
+    """Return the name of the game with this key; for a key that none has the key itself."""
+    return GAMES[key].name if key in GAMES else key
+
+
 def other_game(text: str, key: str) -> Game[Any] | None:
     """Return the game whose sheet a text is, if it is none of the game with this key."""
     if game(key).is_sheet(text):

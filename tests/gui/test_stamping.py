@@ -28,6 +28,10 @@ def said(desk: Desk) -> str:
     return desk.window.statusBar().currentMessage()
 
 
+def row(desk: Desk, number: int) -> str:
+    return desk.bench.stamps.rows[number].accessibleName()
+
+
 def settle(desk: Desk) -> None:
     """Let what was put off until the event is over happen."""
     desk.qtbot.waitUntil(lambda: desk.bench.toolbox.current.name == "select")
@@ -195,9 +199,9 @@ def test_a_broken_stamp_is_told_and_the_others_stay(desk: Desk) -> None:
     desk.key(Qt.Key.Key_2, ALT)
     assert "stamp-2.json" in said(desk)
     desk.window.docks["stamps"].raise_()
-    desk.qtbot.waitUntil(lambda: desk.bench.stamps.buttons[2].text() == "2  broken")
-    assert desk.bench.stamps.buttons[1].text().startswith("1  1 unit")
-    assert desk.bench.stamps.buttons[3].text() == "3  empty"
+    desk.qtbot.waitUntil(lambda: row(desk, 2).startswith("Stamp 2: broken: "))
+    assert row(desk, 1) == "Stamp 1: 1 × 1 · 1 unit · Vehicle rules"
+    assert row(desk, 3).startswith("Stamp 3: empty")
 
 
 def spoil(desk: Desk, **unit: object) -> str:
@@ -240,7 +244,7 @@ def test_a_stamp_that_the_rules_cannot_read_is_broken_in_the_panel(
     stamps.folder.mkdir(parents=True)
     stamps.path(1).write_text(spoil(desk, **unit))
     desk.bench.stamps.watch(seen=True)
-    assert desk.bench.stamps.buttons[1].text() == "1  broken"
+    assert row(desk, 1).startswith("Stamp 1: broken")
 
 
 def test_a_stamp_of_rules_that_are_not_there_is_broken_in_the_panel_and_told(desk: Desk) -> None:
@@ -248,9 +252,42 @@ def test_a_stamp_of_rules_that_are_not_there_is_broken_in_the_panel_and_told(des
     stamps.folder.mkdir(parents=True)
     stamps.path(1).write_text(spoil(desk).replace('"ruleset":"vehicle"', '"ruleset":"chess"'))
     desk.bench.stamps.watch(seen=True)
-    assert desk.bench.stamps.buttons[1].text() == "1  broken"
+    assert row(desk, 1).startswith("Stamp 1: broken")
     desk.key(Qt.Key.Key_1, ALT)
     assert "comes from a map with chess rules" in said(desk)
+
+
+def test_a_stamp_tells_its_size_what_it_holds_and_by_which_rules(desk: Desk) -> None:
+    choose_tiles(desk, Tile(5, 0), Tile(9, 4))
+    desk.key(Qt.Key.Key_1, CONTROL)
+    desk.bench.stamps.watch(seen=True)
+    assert row(desk, 1) == "Stamp 1: 5 × 5 · 1 building, 4 walls, 1 gate, ground · Vehicle rules"
+
+
+def test_a_line_with_no_room_goes_on_in_another(desk: Desk) -> None:
+    choose_tiles(desk, Tile(0, 0), Tile(11, 8))
+    desk.key(Qt.Key.Key_1, CONTROL)
+    desk.window.docks["stamps"].raise_()
+    shown = desk.bench.stamps.rows[1]
+    desk.qtbot.waitUntil(lambda: len(shown.text().splitlines()) == 4)
+    assert all(
+        shown.fontMetrics().horizontalAdvance(line) < shown.width() for line in shown.text().splitlines()
+    )
+
+
+def test_a_stamp_of_other_rules_is_told_and_refused_in_one_sentence(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.key(Qt.Key.Key_1, CONTROL)
+    desk.bench.stamps.watch(seen=True)
+    desk.bench.session.add(new_scenario(6, 6, ruleset="skirmish", ground="plains"))
+    why = "it comes from a map with Vehicle rules, this one has Skirmish rules"
+    assert row(desk, 1).endswith(f"Not for this map: {why}")
+    assert desk.bench.stamps.rows[1].text().endswith("Vehicle: not for this map")
+    desk.bench.stamps.rows[1].click()
+    assert said(desk) == f"Not possible: {why}"
+    assert desk.bench.stamping.tool.fragment is None
+    desk.bench.session.switch(0)
+    assert row(desk, 1).endswith("· Vehicle rules")
 
 
 def test_a_click_in_the_panel_takes_a_stamp_in_hand(desk: Desk) -> None:
@@ -258,7 +295,7 @@ def test_a_click_in_the_panel_takes_a_stamp_in_hand(desk: Desk) -> None:
     desk.key(Qt.Key.Key_1, CONTROL)
     desk.window.docks["stamps"].raise_()
     desk.qtbot.waitUntil(desk.bench.stamps.isVisible)
-    QTest.mouseClick(desk.bench.stamps.buttons[1], LEFT)
+    QTest.mouseClick(desk.bench.stamps.rows[1], LEFT)
     assert desk.bench.toolbox.current.name == "stamp"
 
 

@@ -3,15 +3,13 @@
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QIcon, QImage, QPainter, QPixmap
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QLabel,
     QMenu,
     QScrollArea,
-    QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -20,7 +18,7 @@ from mapper.edit.fragment import Fragment
 from mapper.errors import MapperError
 from mapper.files.rulings import ruleset_of
 from mapper.files.stamps import NUMBERS
-from mapper.gui.plain_text import in_menu, tip
+from mapper.gui.docks.stamp_row import PICTURE, StampRow
 from mapper.gui.stamping import Stamping
 from mapper.gui.viewing import Viewing
 from mapper.paint.held import held_picture
@@ -28,33 +26,33 @@ from mapper.paint.palette import palette
 from mapper.paint.style import style
 from mapper.play.view import gm_view
 
-PICTURE = QSize(88, 62)
 MOST_TILE_PX = 32
-COLUMNS = 3
 HINT = "Ctrl+1 to 9 keeps what is selected, Alt+1 to 9 or a click takes it in hand."
 
 
 class StampsPanel(QWidget):
-    """A button with a picture for each stamp; its menu keeps another in its place."""
+    """A row for each stamp; its menu keeps another in its place."""
 
     def __init__(self, stamping: Stamping, viewing: Viewing) -> None:
         """Build the buttons; what is kept is read when the panel is first seen."""
         super().__init__()
         self.stamping = stamping
         self.viewing = viewing
-        self.buttons = {number: self._button(number) for number in NUMBERS}
+        self.rows = {number: self._row(number) for number in NUMBERS}
         self._is_seen = False
         hint = QLabel(HINT)
         hint.setWordWrap(True)
         grid = QGridLayout()
         grid.setSpacing(4)
-        for number, button in self.buttons.items():
-            grid.addWidget(button, (number - 1) // COLUMNS, (number - 1) % COLUMNS)
+        grid.setColumnStretch(1, 1)
+        for number, row in self.rows.items():
+            grid.addWidget(QLabel(str(number)), number, 0)
+            grid.addWidget(row, number, 1)
         shelf = QWidget()
         column = QVBoxLayout(shelf)
         column.setContentsMargins(6, 6, 6, 6)
-        column.addLayout(grid)
         column.addWidget(hint)
+        column.addLayout(grid)
         column.addStretch(1)
         room = QScrollArea()  # so that the panels it shares its place with may be low
         room.setFrameShape(QFrame.Shape.NoFrame)
@@ -66,6 +64,7 @@ class StampsPanel(QWidget):
         around.addWidget(room)
         stamping.kept.connect(self.refresh)
         viewing.palette_changed.connect(self.refresh)
+        stamping.session.switched.connect(self._meet)
 
     def watch(self, *, seen: bool) -> None:
         """Read the stamps anew each time the panel comes to be seen: another window may have kept one."""
@@ -77,41 +76,40 @@ class StampsPanel(QWidget):
         """Show what is kept now."""
         if not self._is_seen:
             return
-        for number, button in self.buttons.items():
+        for number, row in self.rows.items():
             try:
                 fragment = self.stamping.stamps.stamp(number)
-                picture = self._icon(fragment)
+                if fragment is None:
+                    row.show_empty()
+                else:
+                    row.show_fragment(fragment, self._picture(fragment), self._ruleset)
             except MapperError as error:
-                self._dress(button, number, self._icon(None), "broken", error.one_line())
-                continue
-            words = fragment.called if fragment is not None else "empty"
-            self._dress(button, number, picture, words, words)
+                row.show_broken(error.one_line())
 
-    def _button(self, number: int) -> QToolButton:
-        button = QToolButton()
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        button.setIconSize(PICTURE)
-        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        button.customContextMenuRequested.connect(partial(self._open_menu, number))
-        button.clicked.connect(partial(self._recall, number))
-        return button
+    @property
+    def _ruleset(self) -> str | None:
+        """The key of the rules of the map in front."""
+        document = self.stamping.session.current
+        return document.scenario.ruleset if document is not None else None
 
-    def _dress(self, button: QToolButton, number: int, picture: QIcon, words: str, why: str) -> None:
-        room = PICTURE.width() + 10
-        label = f"{number}  {words}"
-        label = button.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, room)
-        button.setText(in_menu(label))
-        button.setIcon(picture)
-        button.setToolTip(tip(f"Stamp {number}: {why}"))
-        button.setAccessibleName(f"Stamp {number}: {words}")
+    def _meet(self) -> None:
+        """Tell of each stamp whether the map that came to the front can take it up."""
+        for row in self.rows.values():
+            row.meet(self._ruleset)
 
-    def _icon(self, fragment: Fragment | None) -> QIcon:
-        """Return a picture of a fragment on a piece of paper, or the bare paper."""
+    def _row(self, number: int) -> StampRow:
+        row = StampRow(number)
+        row.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        row.customContextMenuRequested.connect(partial(self._open_menu, number))
+        row.clicked.connect(partial(self._recall, number))
+        return row
+
+    def _picture(self, fragment: Fragment) -> QImage:
+        """Return a picture of a fragment on a piece of paper."""
         name, ratio = self.viewing.palette_name, self.devicePixelRatioF()
         sheet = QImage(PICTURE * ratio, QImage.Format.Format_RGB32)
         sheet.fill(palette(name).paper)
-        held = _held(fragment, name, sheet.size()) if fragment is not None else None
+        held = _held(fragment, name, sheet.size())
         if held is not None:
             painter = QPainter(sheet)
             try:
@@ -121,7 +119,7 @@ class StampsPanel(QWidget):
             finally:
                 painter.end()
         sheet.setDevicePixelRatio(ratio)
-        return QIcon(QPixmap.fromImage(sheet))
+        return sheet
 
     def _recall(self, number: int, _checked: bool = False) -> None:  # noqa: FBT001, FBT002  # Qt's argument
         self.stamping.recall(number)
@@ -131,7 +129,7 @@ class StampsPanel(QWidget):
         menu.addAction("Take it in &hand").triggered.connect(lambda: self.stamping.recall(number))
         menu.addAction("&Keep what is selected here").triggered.connect(lambda: self.stamping.keep(number))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(self.buttons[number].mapToGlobal(at))
+        menu.popup(self.rows[number].mapToGlobal(at))
 
 
 def _held(fragment: Fragment, palette_name: str, room: QSize) -> QImage | None:
