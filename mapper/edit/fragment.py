@@ -106,8 +106,9 @@ class Fragment(Value):
     @property
     def holds(self) -> tuple[str, ...]:
         """How many of each kind of thing stand in it, in words; of ground it says nothing."""
-        kinds = Counter(piece.kind.value for piece in (*self.structures, *self.edges))
-        fields = Counter(spot.kind.value for spot in self.fields)
+        kinds = Counter[str](piece.kind for piece in self.structures)
+        kinds.update(piece.kind for piece in self.edges)
+        fields = Counter(spot.kind for spot in self.fields)
         return (
             *((counted(len(self.units), "unit"),) if self.units else ()),
             *(counted(number, kind) for kind, number in kinds.items()),
