@@ -26,6 +26,7 @@ NO_SIGHT = "these rules know no line of sight"
 """What is told of sight where a ruleset has none."""
 _KEPT_MAPS = 8
 _KEPT_FIELDS = 16
+_KEPT_PAIRS = 1 << 14  # a hundred units that look at a hundred, while another is dragged past them
 _FEW = 64  # up to as many targets are quicker asked one by one
 
 
@@ -57,10 +58,19 @@ class SightMap:
         self._blocking = blocking
         self._battlemap = battlemap
         self._fields: OrderedDict[Tile, Flags] = OrderedDict()
+        self._pairs: dict[tuple[Tile, Tile], bool] = {}
         self._lock = Lock()
 
     def sees(self, a: Tile, b: Tile) -> bool:
         """Tell whether one tile is seen from another; it is the same the other way round."""
+        known = self._pairs.get((a, b))
+        if known is None:
+            if len(self._pairs) >= _KEPT_PAIRS:
+                self._pairs.clear()
+            known = self._pairs[a, b] = self._is_free(a, b)
+        return known
+
+    def _is_free(self, a: Tile, b: Tile) -> bool:
         start, end = self.cover.standing_point(a), self.cover.standing_point(b)
         if a == b:
             return True

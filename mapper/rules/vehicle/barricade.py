@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
+from mapper.rules.recent import Recent
 from mapper.rules.vehicle.book import Rulebook
 
 Point: TypeAlias = tuple[float, float]
@@ -31,7 +32,8 @@ def barricade_met(battlemap: BattleMap, here: Tile, there: Tile, book: Rulebook)
     if stand_in_tiles(book):
         return barricades_in_tiles(battlemap).get(there)
     edge = next((here.edge(side) for side in Side if here.neighbour(side) == there), None)
-    return next((piece for piece in battlemap.edges if piece.at == edge and _stands(piece)), None)
+    piece = _by_edge(battlemap).get(edge) if edge is not None else None
+    return piece if piece is not None and _stands(piece) else None
 
 
 def covering_barricade(
@@ -45,11 +47,16 @@ def covering_barricade(
     if stand_in_tiles(book):
         inside = (floor(start[0]), floor(start[1])) == tile
         return None if inside else barricades_in_tiles(battlemap).get(tile)
-    x, y = tile
-    near = (piece for piece in battlemap.edges if x <= piece.at[0] <= x + 1 and y <= piece.at[1] <= y + 1)
-    edges = tuple(tile.edge(side) for side in Side)
-    met = [piece for piece in near if _stands(piece) and piece.at in edges and _crosses(piece.at, start, end)]
-    return min(met, key=lambda piece: edges.index(piece.at), default=None)
+    pieces = _by_edge(battlemap)
+    around = (pieces.get(tile.edge(side)) for side in Side)
+    met = (piece for piece in around if piece is not None and _stands(piece))
+    return next((piece for piece in met if _crosses(piece.at, start, end)), None)
+
+
+def _by_edge(battlemap: BattleMap) -> Mapping[Edge, EdgePiece]:
+    """Return the pieces by the edge they stand on, each of which has but one."""
+    edges = battlemap.edges
+    return _kept.get(edges, None, lambda: {piece.at: piece for piece in edges})
 
 
 def _stands(piece: EdgePiece) -> bool:
@@ -65,3 +72,6 @@ def _crosses(edge: Edge, start: Point, end: Point) -> bool:
 
 def _side(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+_kept: Recent[tuple[EdgePiece, ...], Mapping[Edge, EdgePiece]] = Recent()

@@ -7,7 +7,6 @@ from mapper.model.battlemap import BattleMap
 from mapper.rules.vehicle.aim import Ally
 from mapper.rules.vehicle.arcs import distance_tiles
 from mapper.rules.vehicle.party import Party
-from mapper.rules.vehicle.vision import eyes_of
 
 
 def allies_of(
@@ -52,4 +51,4 @@ def passive_jammer(target: Party, others: Iterable[Party]) -> Party | None:
 
 
 def _sees(party: Party, tile: Tile, battlemap: BattleMap) -> bool:
-    return eyes_of(party.unit, party.book).sight(battlemap).sees(party.unit.tile, tile)
+    return party.eyes.sight(battlemap).sees(party.unit.tile, tile)

@@ -20,7 +20,6 @@ from mapper.rules.vehicle.party import Party, party_of
 from mapper.rules.vehicle.spotting import Spotted, best_spotter, told_by_counter_battery
 from mapper.rules.vehicle.state import COCKPIT
 from mapper.rules.vehicle.target import Facing
-from mapper.rules.vehicle.vision import eyes_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ def engage(scenario: Scenario, attacker: Unit, target: Unit, stance: Stance, boo
     Raises DocumentError when a sheet or state is not of this ruleset.
     """
     battlemap, firing, aimed = scenario.map, party_of(attacker, book), party_of(target, book)
-    line = eyes_of(attacker, book).line(battlemap, stance.tile, target.tile)
+    line = firing.eyes.line(battlemap, stance.tile, target.tile)
     cover = covering_barricade(battlemap, target.tile, line.start, line.end, book)
     pair = (attacker.id, target.id)
     standing = (unit for unit in scenario.units if unit.carrier is None and unit.id not in pair)

@@ -15,6 +15,7 @@ from mapper.rules.vehicle.effects import EcmPassive
 from mapper.rules.vehicle.numbers import Build
 from mapper.rules.vehicle.state import COCKPIT, Condition, read_condition
 from mapper.rules.vehicle.target import Victim
+from mapper.rules.vehicle.vision import Eyes, eyes_by
 
 ON_FOOT = (UnitKind.INFANTRY, UnitKind.DRONE)
 _KEPT = 512
@@ -34,6 +35,11 @@ class Party:
         """Its sensor points as others may use them; a damaged cockpit halves them (V-CRT-05)."""
         left = self.book.tables.crit.damaged_sensors if self.condition.is_damaged(COCKPIT) else 1.0
         return self.build.sensors.value * left
+
+    @cached_property
+    def eyes(self) -> Eyes:
+        """How it sees."""
+        return eyes_by(self.build, self.condition, self.book)
 
     @cached_property
     def on_foot(self) -> bool:

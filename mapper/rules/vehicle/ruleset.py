@@ -44,7 +44,7 @@ from mapper.rules.vehicle.placeholders import placeholder_problems
 from mapper.rules.vehicle.sections import full_durability
 from mapper.rules.vehicle.state import read_condition
 from mapper.rules.vehicle.tokens import token
-from mapper.rules.vehicle.vision import Eyes, eyes_of, ground_blocking
+from mapper.rules.vehicle.vision import Eyes, ground_blocking
 
 KINDS = frozenset({UnitKind.VEHICLE, UnitKind.DRONE, UnitKind.INFANTRY, UnitKind.CIVILIAN})
 
@@ -345,7 +345,9 @@ class VehicleRuleset:
         return sequence_odds(scenario, attacks, self.book)
 
     def _eyes(self, unit: Unit) -> Eyes:
-        return eyes_of(unit, self.book)
+        from mapper.rules.vehicle.party import party_of
+
+        return party_of(unit, self.book).eyes
 
     def _problems(self, scenario: Scenario) -> Iterator[Problem]:
         yield from placeholder_problems(scenario, self.book)

@@ -11,7 +11,7 @@ from mapper.rules.reasons import Reason
 from mapper.rules.vehicle.aim import Spotter
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.party import Party, party_of
-from mapper.rules.vehicle.vision import Eyes, drone_sight, eyes_of
+from mapper.rules.vehicle.vision import Eyes, drone_sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def spotters(
     for party in others:
         if party.gone or party.unit.side is None or party.unit.side != shooter.unit.side:
             continue
-        eyes, name = eyes_of(party.unit, book), party.unit.id
+        eyes, name = party.eyes, party.unit.id
         if eyes.sight(battlemap).sees(party.unit.tile, tile):
             relay = relays_spotting(party)
             reason = Reason(f"{party.unit.name} sees {tile.label}", "V-SIT-05", where=name)
@@ -47,7 +47,7 @@ def spotters(
             yield Spotted(spotter, reduction(spotter, book), reason)
         elif _drone_sees(eyes, battlemap, party.unit.tile, tile):
             yield _by_drone(party.unit, tile)
-    if _drone_sees(eyes_of(shooter.unit, book), battlemap, at, tile):
+    if _drone_sees(shooter.eyes, battlemap, at, tile):
         yield _by_drone(shooter.unit, tile)
 
 
@@ -86,7 +86,7 @@ def revealed_to(scenario: Scenario, shooter: Unit, aimed: Tile, book: Rulebook) 
             continue
         party = party_of(unit, book)
         senses = any(effect.reveal.indirect_in_drone_grid for effect in party.build.effects.values())
-        if senses and not party.gone and _drone_sees(eyes_of(unit, book), scenario.map, unit.tile, aimed):
+        if senses and not party.gone and _drone_sees(party.eyes, scenario.map, unit.tile, aimed):
             found.add(unit.side)
     return frozenset(found)
 

@@ -20,7 +20,7 @@ from mapper.rules.vehicle.guards import guards_of
 from mapper.rules.vehicle.indirect import LATER
 from mapper.rules.vehicle.landmarks import landmarks_of
 from mapper.rules.vehicle.loading import CHEMICAL_PROJECTOR
-from mapper.rules.vehicle.party import Party
+from mapper.rules.vehicle.party import Party, party_of
 from mapper.rules.vehicle.protection import Fire, structure_guards
 from mapper.rules.vehicle.refusals import engagement_refusal, weapon_refusal
 from mapper.rules.vehicle.rounds import STRAY, Flight, falls
@@ -33,7 +33,6 @@ from mapper.rules.vehicle.spotting import best_spotter
 from mapper.rules.vehicle.structure_damage import Blow, blow_of
 from mapper.rules.vehicle.structure_volley import StructureVolley
 from mapper.rules.vehicle.thermobaric import boost_of
-from mapper.rules.vehicle.vision import eyes_of
 
 NO_EFFECT = "no_effect"
 
@@ -66,7 +65,7 @@ def spots_of(
     scenario: Scenario, attacker: Unit, structure: Structure, stance: Stance, book: Rulebook
 ) -> tuple[Spot, ...]:
     """Return the tiles of a structure to aim at: those the attacker sees first, nearest first (V-SIT-01)."""
-    sight = eyes_of(attacker, book).sight(scenario.map)
+    sight = party_of(attacker, book).eyes.sight(scenario.map)
     tiles = tiles_of(structure, scenario.map)
     far = {
         tile: (
@@ -93,7 +92,7 @@ def engage_structure(
         id=structure.id, side=None, kind=UnitKind.CIVILIAN, name=structure.name or structure.id, tile=tile
     )
     met = engage(scenario, attacker, stand_in, stance, book)
-    line = eyes_of(attacker, book).sight(scenario.map).line(stance.tile, tile, structure.id)
+    line = party_of(attacker, book).eyes.sight(scenario.map).line(stance.tile, tile, structure.id)
     helpers = tuple(replace(ally, relay=False) for ally in met.aim.allies if ally.same_tile)
     spotted = None
     if not line.visible:

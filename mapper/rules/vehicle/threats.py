@@ -16,7 +16,6 @@ from mapper.rules.vehicle.party import Party, party_of
 from mapper.rules.vehicle.reaction import in_reaction
 from mapper.rules.vehicle.refusals import engagement_refusal
 from mapper.rules.vehicle.state import Watch
-from mapper.rules.vehicle.vision import eyes_of
 
 
 def threats(scenario: Scenario, unit: Unit, stance: Stance, book: Rulebook) -> tuple[Threat, ...]:
@@ -37,7 +36,7 @@ def covers(scenario: Scenario, party: Party, watch: Watch, tile: Tile) -> bool:
     """Tell whether a weapon set to reaction fire covers a tile that its unit sees (V-HIT-21, V-HIT-25)."""
     weapon = party.weapon(watch.weapon)
     unit = party.unit
-    if weapon is None or not eyes_of(unit, party.book).sight(scenario.map).sees(unit.tile, tile):
+    if weapon is None or not party.eyes.sight(scenario.map).sees(unit.tile, tile):
         return False
     if watch.kind is Reaction.TIGHT:
         return tile in watch.tiles

@@ -10,8 +10,8 @@ from mapper.model.unit import Unit
 from mapper.rules.sight import Sightline, SightMap, sight_map
 from mapper.rules.sight_pieces import Blocking
 from mapper.rules.vehicle.book import Rulebook
-from mapper.rules.vehicle.build import build_of
-from mapper.rules.vehicle.state import read_condition
+from mapper.rules.vehicle.build import Build, build_of
+from mapper.rules.vehicle.state import Condition, read_condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,13 @@ def eyes_of(unit: Unit, book: Rulebook) -> Eyes:
 
     Raises DocumentError when its sheet or state is not of this ruleset.
     """
-    high = read_condition(unit).high
-    effects = build_of(unit, book).effects.values()
-    radius = max((effect.vision.grid_radius for effect in effects), default=0)
-    return Eyes(high_blocking(book) if high else ground_blocking(book), radius, book)
+    return eyes_by(build_of(unit, book), read_condition(unit), book)
+
+
+def eyes_by(build: Build, condition: Condition, book: Rulebook) -> Eyes:
+    """Return how a unit of this build and condition sees."""
+    radius = max((effect.vision.grid_radius for effect in build.effects.values()), default=0)
+    return Eyes(high_blocking(book) if condition.high else ground_blocking(book), radius, book)
 
 
 def ground_blocking(book: Rulebook) -> Blocking:

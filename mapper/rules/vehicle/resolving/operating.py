@@ -32,7 +32,6 @@ from mapper.rules.vehicle.state import Condition
 from mapper.rules.vehicle.target import Shield, Target
 from mapper.rules.vehicle.terrain import Footing
 from mapper.rules.vehicle.toll import shield_after
-from mapper.rules.vehicle.vision import eyes_of
 
 Events = tuple[AnyEvent, ...]
 DOCKING = 1
@@ -202,7 +201,7 @@ def _jam_refusal(course: Course, party: Party, target_id: str) -> Refusal | None
     target = course.scenario.unit(target_id)
     if target is None or target.side is None or target.side == party.unit.side:
         return refuse("no_target", "ECM jams one enemy", "V-EXT-09", target_id)
-    if not eyes_of(party.unit, course.book).line(course.scenario.map, party.unit.tile, target.tile).visible:
+    if not party.eyes.line(course.scenario.map, party.unit.tile, target.tile).visible:
         return refuse("no_sight", f"{target.name} is not in line of sight", "V-EXT-09", target_id)
     return None
 
