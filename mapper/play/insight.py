@@ -137,7 +137,7 @@ def _hidden(question: Question) -> TileMask | None:
 def _seen_by(question: Question, unit: Unit, stance: Stance) -> tuple[str, ...]:
     scenario, ruleset = question.scenario, question.ruleset
     watchers = enemies(scenario, unit, question.ruleset, near=stance.tile)
-    return tuple(other.id for other in watchers if ruleset.sightline(scenario, other, stance.tile).visible)
+    return tuple(other.id for other in watchers if ruleset.has_sight_of(scenario, other, stance.tile))
 
 
 def _line(

@@ -235,6 +235,9 @@ class Ruleset(Protocol):
     ) -> Sightline:
         """Return the line from a unit, or from the stance, to a tile, with what blocks it."""
 
+    def has_sight_of(self, scenario: Scenario, unit: Unit, tile: Tile) -> bool:
+        """Tell whether that line is free, without looking for all that blocks it."""
+
     def are_enemies(self, scenario: Scenario, unit: Unit, other: Unit) -> bool:
         """Tell whether a unit may be fought by another."""
 

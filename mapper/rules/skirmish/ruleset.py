@@ -135,6 +135,15 @@ class SkirmishRuleset:
         """Return the line from a unit, or from the stance, to a tile; nothing blocks it (S-HIT-1)."""
         return clear_line(stance.tile if stance is not None else unit.tile, tile)
 
+    def has_sight_of(
+        self,
+        scenario: Scenario,  # noqa: ARG002  # whatever stands there
+        unit: Unit,  # noqa: ARG002  # whoever looks
+        tile: Tile,  # noqa: ARG002  # wherever
+    ) -> bool:
+        """Return True: nothing blocks a line (S-HIT-1)."""
+        return True
+
     def are_enemies(self, scenario: Scenario, unit: Unit, other: Unit) -> bool:
         """Tell whether two units are neither of one side nor of allied ones (S-UNIT-3)."""
         return not are_allied(scenario, unit.side, other.side, self.book)

@@ -138,6 +138,10 @@ class VehicleRuleset:
         at = stance.tile if stance else unit.tile
         return self._eyes(unit).line(scenario.map, at, tile)
 
+    def has_sight_of(self, scenario: Scenario, unit: Unit, tile: Tile) -> bool:
+        """Tell whether the line from a unit to a tile is free."""
+        return self._eyes(unit).sight(scenario.map).sees(unit.tile, tile)
+
     def are_enemies(
         self,
         scenario: Scenario,  # noqa: ARG002  # no side is allied with another
