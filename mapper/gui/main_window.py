@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QStackedWidget,
     QTabBar,
+    QTabWidget,
     QToolBar,
     QWidget,
 )
@@ -193,15 +194,25 @@ class MainWindow(QMainWindow):
         self._hide_old_tabs()
 
     def _arrange_docks(self) -> None:
-        """Stack the panels in two piles, below each other; in one where the screen is too low for two."""
+        """Stack the panels in two piles, below each other.
+
+        Where the screen is too low for two there is one, with its tabs at the rim: in a row below it
+        they would ask for half as much width again, which the map has more use for.
+        """
         is_low = self.screen().availableSize().height() < LOW_SCREEN_PX
+        self.setTabPosition(
+            Qt.DockWidgetArea.RightDockWidgetArea,
+            QTabWidget.TabPosition.East if is_low else QTabWidget.TabPosition.South,
+        )
         for pile in (UPPER + LOWER,) if is_low else (UPPER, LOWER):
             self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.docks[pile[0]])
             for below, above in pairwise(pile):
                 self.tabifyDockWidget(self.docks[below], self.docks[above])
         self.docks["odds"].raise_()
         self.docks["inspector"].raise_()
-        if not is_low:
+        if is_low:
+            self.resizeDocks([self.docks["inspector"]], [DOCK_WIDTH], Qt.Orientation.Horizontal)
+        else:
             pair = [self.docks["inspector"], self.docks["odds"]]
             self.resizeDocks(pair, [1, 1], Qt.Orientation.Vertical)
 

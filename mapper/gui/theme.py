@@ -56,6 +56,8 @@ QToolButton#layer_switch:focus { border-color: palette(highlight); }
 QTabBar::tab { padding: 5px 12px; border: 2px solid transparent; color: palette(placeholder-text); }
 QTabBar::tab:selected { color: palette(window-text); border-bottom-color: palette(highlight); }
 QTabBar::tab:bottom:selected { border-color: transparent; border-top-color: palette(highlight); }
+QTabBar::tab:right { padding: 10px 5px; }
+QTabBar::tab:right:selected { border-color: transparent; border-left-color: palette(highlight); }
 QTabBar::tab:hover { background: palette(midlight); }
 QCheckBox::indicator:unchecked, QGroupBox::indicator:unchecked, QRadioButton::indicator:unchecked {
     width: 11px; height: 11px; border: 1px solid palette(placeholder-text); border-radius: 2px;

@@ -1,17 +1,31 @@
 """How the panels stand beside the map."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from shutil import copy
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QScreen
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QTabBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QPushButton,
+    QTabBar,
+    QWidget,
+)
 
+from mapper.files.resources import sample_map
+from mapper.gui.eliding import Line
 from mapper.gui.main_window import LAYOUT, MainWindow
 from mapper.gui.settings import Settings
-from tests.gui.desk import Desk
+from tests.gui.desk import LEFT, Desk
+
+ARROW_PX = 24
+"""What a choice needs beside its words, at least."""
 
 
 def tabs_in_sight(window: MainWindow) -> list[str]:
@@ -83,6 +97,57 @@ def test_on_a_low_screen_all_panels_stand_in_one_pile(
     window = make_desk().window
     assert len(window.tabifiedDockWidgets(window.docks["inspector"])) == len(window.docks) - 1
     assert window.minimumSizeHint().height() < 680
+
+
+def test_on_a_low_screen_the_map_has_most_of_the_width_and_every_tab_is_in_sight(
+    monkeypatch: pytest.MonkeyPatch, make_desk: Callable[..., Desk], example: Path
+) -> None:
+    monkeypatch.setattr(QScreen, "availableSize", lambda _self: QSize(1280, 728))
+    desk = make_desk(example)
+    desk.window.resize(1264, 680)
+    desk.qtbot.waitUntil(lambda: desk.canvas.width() > 0.6 * desk.window.width())
+    bar = next(bar for bar in desk.window.findChildren(QTabBar) if bar.count() == len(desk.window.docks))
+    last = bar.tabRect(bar.count() - 1)
+    assert bar.rect().contains(last)
+    QTest.mouseClick(bar, LEFT, pos=last.center())
+    assert not desk.window.docks["stamps"].visibleRegion().isEmpty()
+
+
+@pytest.mark.parametrize("key", ["inspector", "odds", "problems", "layers", "history", "library", "stamps"])
+@pytest.mark.parametrize("sample", ["district", "harrow"])
+def test_a_panel_at_its_narrowest_is_nowhere_cut_at_its_side(
+    make_desk: Callable[..., Desk], tmp_path: Path, sample: str, key: str
+) -> None:
+    path = tmp_path / f"{sample}.mapper"
+    copy(sample_map(sample), path)
+    desk = make_desk(path)
+    desk.bench.session.select(units=[desk.document.scenario.units[0].id])
+    desk.settled()
+    panel = desk.window.docks[key]
+    panel.raise_()
+    desk.window.resizeDocks([panel], [0], Qt.Orientation.Horizontal)
+    desk.qtbot.waitUntil(
+        lambda: panel.width() == panel.minimumWidth() and not panel.visibleRegion().isEmpty()
+    )
+    areas = [area for area in panel.findChildren(QAbstractScrollArea) if area.isVisible()]
+    assert not [area.accessibleName() for area in areas if area.horizontalScrollBar().isVisible()]
+    assert not [words for words, room, needed in texts(panel) if room < needed]
+
+
+def texts(panel: QWidget) -> Iterator[tuple[str, int, int]]:
+    """Yield the words of labels, buttons and choices in sight, how wide they are, and should be."""
+    for widget in panel.findChildren(QWidget):
+        match widget:
+            case _ if not widget.isVisible():
+                continue
+            case QLabel() if not widget.wordWrap() and not isinstance(widget, Line):
+                yield widget.text(), widget.width(), widget.sizeHint().width()
+            case QPushButton() | QCheckBox():
+                yield widget.text(), widget.width(), widget.minimumSizeHint().width()
+            case QComboBox():
+                words, icon = widget.currentText(), widget.itemIcon(widget.currentIndex())
+                beside = ARROW_PX + (0 if icon.isNull() else widget.iconSize().width() + 4)
+                yield words, widget.width(), widget.fontMetrics().horizontalAdvance(words) + beside
 
 
 def test_one_pile_becomes_two_where_the_screen_is_high_again(

@@ -13,8 +13,8 @@ from mapper.files.rulings import ruleset_of
 from mapper.files.units import ready_units
 from mapper.geometry.grid import Tile
 from mapper.gui.docks.fields import Choice
-from mapper.gui.docks.gauge_bars import GAUGE, NumberField
-from mapper.gui.docks.live_sheet import VALUE, LiveSheet
+from mapper.gui.docks.gauge_bars import FAIR_BAR, GAUGE, NumberField
+from mapper.gui.docks.live_sheet import NAME, VALUE, LiveSheet
 from mapper.model.unit import Unit
 from mapper.play.verifying import verify
 from tests.gaming import game, order, played
@@ -247,3 +247,14 @@ def test_the_menu_of_a_unit_offers_its_sheet_and_its_status(desk: Desk) -> None:
     offered = [action.objectName() for action in menu.actions()]
     menu.close()
     assert {"copy_sheet", "copy_status", "restore_unit"} <= set(offered)
+
+
+def test_long_names_have_the_room_that_the_values_leave(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    sheet = live(desk)
+    desk.window.resizeDocks([desk.window.docks["inspector"]], [410], Qt.Orientation.Horizontal)
+    desk.qtbot.waitUntil(lambda: sheet.width() > 370)
+    names = [sheet.item(gauge.key).text(NAME) for gauge in desk.document.ruleset.gauges(desk.unit("Ox"))]
+    longest = max(map(sheet.fontMetrics().horizontalAdvance, names))
+    assert longest + 2 * sheet.indentation() < sheet.header().sectionSize(NAME)
+    assert sheet.header().sectionSize(VALUE) > sheet.delegate.words_px + FAIR_BAR

@@ -11,10 +11,11 @@ from mapper.rules.gauges import Gauge, GaugeKind, GaugeValue
 
 GAUGE = Qt.ItemDataRole.UserRole
 BAR_HEIGHT = 9
-LEAST_BAR = 24
+LEAST_BAR, FAIR_BAR = 24, 44
 LOW = 0.25
 """A bar that is no fuller than this is drawn as a warning."""
-_LINE, _GAP, _RIM = 21, 8, 3
+GAP = 8
+_LINE, _RIM = 21, 3
 _DARK_BELOW = 128
 Index = QModelIndex | QPersistentModelIndex
 
@@ -41,10 +42,10 @@ class GaugeDelegate(QStyledItemDelegate):
             return
         super().paint(painter, option, index)
         cell = QRectF(option.rect)
-        room = cell.width() - self.words_px - 2 * _GAP
+        room = cell.width() - self.words_px - 2 * GAP
         if room < LEAST_BAR:
             return
-        track = QRectF(cell.left() + _GAP / 2, cell.center().y() - BAR_HEIGHT / 2, room, BAR_HEIGHT)
+        track = QRectF(cell.left() + GAP / 2, cell.center().y() - BAR_HEIGHT / 2, room, BAR_HEIGHT)
         palette: QPalette = option.palette
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

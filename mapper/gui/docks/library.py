@@ -115,8 +115,8 @@ class LibraryPanel(QStackedWidget):
         column = QVBoxLayout(page)
         column.setContentsMargins(8, 8, 8, 8)
         top = QHBoxLayout()
-        top.addWidget(self.search, 3)
-        top.addWidget(self.side, 2)
+        top.addWidget(self.search, 5)
+        top.addWidget(self.side, 4)
         column.addLayout(top)
         self.side.setToolTip("The side that units are placed for")
         self.nothing.setTextFormat(Qt.TextFormat.PlainText)
@@ -253,7 +253,7 @@ class _SearchField(QLineEdit):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setPlaceholderText("Search: name, type, weapon")
+        self.setPlaceholderText("Name, type, weapon")
         self.setToolTip("Words of names, types and weapons; points such as <60, >=50 or 40-60")
         self.setAccessibleName("Search the library")
         self.setClearButtonEnabled(True)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from mapper.edit.conditions import set_gauge
-from mapper.gui.docks.gauge_bars import GAUGE, GaugeDelegate
+from mapper.gui.docks.gauge_bars import FAIR_BAR, GAP, GAUGE, GaugeDelegate
 from mapper.gui.docks.reasons import reason_text
 from mapper.gui.plain_text import tip
 from mapper.gui.session import Document, Session
@@ -18,6 +18,7 @@ from mapper.rules.gauges import Gauge, GaugeKind, GaugeValue
 NAME, VALUE = 0, 1
 ALWAYS_OPEN = 3
 """So many of the first groups are open at first; the others open where something is changed."""
+NAMES_SHARE = 0.46
 _PADDING = 10
 
 
@@ -74,9 +75,24 @@ class LiveSheet(QTreeWidget):
         return self._items[key]
 
     def resizeEvent(self, event: object) -> None:  # Qt's name
-        """Give the names a little less than half of the room."""
+        """Share out the new room."""
         super().resizeEvent(event)  # type: ignore[arg-type]  # an event of resizing
-        self.header().resizeSection(NAME, int(self.viewport().width() * 0.46))
+        self._share()
+
+    def _share(self) -> None:
+        """Give the names a little less than half of the room; more for long ones, if the values leave it."""
+        room, fair = self.viewport().width(), int(self.viewport().width() * NAMES_SHARE)
+        wanted = max((self._advance(gauge.name) for gauge in self._shown), default=0)
+        words = max((self._advance(gauge.words) for gauge in self._shown), default=0)
+        kept = max(words, self.delegate.words_px + FAIR_BAR + 2 * GAP)
+        names = min(wanted + 2 * self.indentation() + _PADDING, room - kept)
+        self.header().resizeSection(NAME, max(fair, names))
+
+    def _advance(self, words: str) -> int:
+        """Return how long words are in bold."""
+        font = self.font()
+        font.setBold(True)
+        return QFontMetrics(font).horizontalAdvance(words)
 
     def _rebuild(self, gauges: tuple[Gauge, ...]) -> None:
         self.clear()
@@ -119,11 +135,9 @@ class LiveSheet(QTreeWidget):
 
     def _measure(self, gauges: tuple[Gauge, ...]) -> None:
         """Leave the words of all bars the same room, so that the bars end in one line."""
-        font = self.font()
-        font.setBold(True)
-        metrics = QFontMetrics(font)
         bars = (gauge.words for gauge in gauges if gauge.kind is GaugeKind.BAR)
-        self.delegate.words_px = max(map(metrics.horizontalAdvance, bars), default=0) + _PADDING
+        self.delegate.words_px = max(map(self._advance, bars), default=0) + _PADDING
+        self._share()
 
     def _clicked(self, item: QTreeWidgetItem, column: int) -> None:
         if column == VALUE:
