@@ -39,9 +39,9 @@ class Way(Protocol[T]):
 class Step(Generic[T]):
     """One deed: its name as the user reads it, and the document after it. Only its history changes it."""
 
-    __slots__ = ("document", "name", "way", "weight")
+    __slots__ = ("document", "moves_all", "name", "way", "weight")
 
-    def __init__(self, name: str, document: T, weight: int) -> None:
+    def __init__(self, name: str, document: T, weight: int, *, moves_all: bool = False) -> None:
         """Begin with the document at hand; it takes that many bytes which the one before does not take."""
         self.name = name
         self.document: T | None = document
@@ -49,6 +49,8 @@ class Step(Generic[T]):
         self.way: Way[T] | None = None
         """The way from the document before; None until one of the two was packed."""
         self.weight = weight
+        self.moves_all = moves_all
+        """Whether everything lies elsewhere after it than before."""
 
 
 class History(Generic[T]):
@@ -139,7 +141,12 @@ class History(Generic[T]):
             place += step
             yield place, document
 
-    def do(self, name: str, document: T, *, gesture: str | None = None) -> bool:
+    def moves_all(self, since: int) -> bool:
+        """Tell whether a step between that position and the present one lets everything lie elsewhere."""
+        first, last = sorted((since, self._now))
+        return any(step.moves_all for step in self._steps[first + 1 : last + 1])
+
+    def do(self, name: str, document: T, *, gesture: str | None = None, moves_all: bool = False) -> bool:
         """Add a deed; deeds of the same running gesture melt into one step. Return whether anything changed.
 
         A deed that leaves the document equal is no step.
@@ -153,7 +160,7 @@ class History(Generic[T]):
         self._gesture = None  # a gesture that has come back to where it began has no step to melt into
         before = self.document
         if document is not before and document != before:
-            self._push(name, document)
+            self._push(name, document, moves_all=moves_all)
             self._gesture = gesture
         return True
 
@@ -217,9 +224,10 @@ class History(Generic[T]):
     def _bytes_at_hand(self) -> int:
         return sum(step.weight for step in self._steps[self._oldest + 1 : self._newest + 1])
 
-    def _push(self, name: str, document: T) -> None:
+    def _push(self, name: str, document: T, *, moves_all: bool) -> None:
         """Add a step; drop the oldest ones beyond what may be kept, never the newest."""
-        self._steps.append(Step(name, document, self._weigh(self.document, document)))
+        weight = self._weigh(self.document, document)
+        self._steps.append(Step(name, document, weight, moves_all=moves_all))
         self._now = self._newest = len(self._steps) - 1
         self._put_away_much()
         while self._now > 1 and (self._now > self._room.steps or self.bytes > self._room.bytes):

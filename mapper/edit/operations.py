@@ -14,10 +14,14 @@ from mapper.model.unit import Unit
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """An edit that was possible: its name for the undo list and the scenario after it."""
+    """An edit that was possible: its name for the undo list and the scenario after it.
+
+    `moves_all` tells that everything lies elsewhere after it: a place of before means another one now.
+    """
 
     name: str
     scenario: Scenario
+    moves_all: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,4 +105,5 @@ def _moved(scenario: Scenario, motion: Motion, name: str, *, swaps: bool = False
         marks=moved_marks(old.marks, motion),
         backdrop=moved_backdrop(old.backdrop, motion),
     )
-    return Edit(name, scenario.evolve(map=battlemap, units=moved_units(scenario.units, motion)))
+    turned = scenario.evolve(map=battlemap, units=moved_units(scenario.units, motion))
+    return Edit(name, turned, moves_all=True)

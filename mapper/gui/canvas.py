@@ -171,7 +171,8 @@ class Canvas(QWidget):
 
     def interrupt(self) -> None:
         """End a stroke under which something else than its tool has changed the map; what is done stays."""
-        if self.is_pressed and not self._is_wishing and self.tool is not None and self.tool.draws:
+        tool = self.tool
+        if tool is not None and tool.draws and not self._is_wishing and (self.is_pressed or not tool.rests):
             self.cancel()
 
     def take(self, tool: Tool) -> None:
@@ -323,10 +324,11 @@ class Canvas(QWidget):
         self._wish(wishes)
         return True
 
-    def finish(self) -> None:
-        """Finish what the tool has under way."""
-        if self.tool is not None:
-            self._wish(self.tool.finish())
+    def tell(self, how: Callable[[Tool], Iterable[Wish]]) -> bool:
+        """Tell the tool of something that has no place on the map; return whether it did anything."""
+        wishes = tuple(how(self.tool)) if self.tool is not None else ()
+        self._wish(wishes)
+        return bool(wishes)
 
     def use(self, how: Callable[[Tool, Pointer], Iterable[Wish]], x: float, y: float) -> None:
         """Use the tool at a point given in tiles, for those who use no mouse."""

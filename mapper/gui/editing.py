@@ -33,7 +33,6 @@ class Editing(QObject):
         self.commands = window.commands
         window.commands.bind(
             {
-                "undo": session.undo,
                 "redo": session.redo,
                 "delete": self.delete,
                 "duplicate": self.duplicate,

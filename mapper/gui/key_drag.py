@@ -37,7 +37,7 @@ class KeyDrag(QObject):
             self._from = None
             self.canvas.use(_release, x, y)
         elif tool.is_busy:
-            self.canvas.finish()
+            self.canvas.tell(lambda tool: tool.finish())
         elif tile is not None and tool.draws:
             self.canvas.use(_press, tile.x + 0.5, tile.y + 0.5)
             self.canvas.use(_release, tile.x + 0.5, tile.y + 0.5)

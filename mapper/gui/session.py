@@ -78,6 +78,9 @@ class Session(QObject):
     """All open documents, one of them current. Views send wishes here and repaint from the signals."""
 
     documents_changed = Signal()
+    all_moved = Signal()
+    """Everything on the map lies elsewhere now: it was turned, mirrored, or given another size."""
+
     leaving = Signal()
     """Another document may come to the front; what is under way in the one there ends while it is still."""
 
@@ -230,8 +233,10 @@ class Session(QObject):
                 self.said.emit(f"Not possible: {told.text}")
                 return False
             after = told
-        if document.history.do(edit.name, after, gesture=gesture):
+        if document.history.do(edit.name, after, gesture=gesture, moves_all=edit.moves_all):
             self._announce(document, before)
+            if edit.moves_all:
+                self.all_moved.emit()
         return True
 
     def end_gesture(self) -> None:
@@ -261,9 +266,11 @@ class Session(QObject):
         document = self.current
         if document is None:
             return
-        before = document.scenario
+        before, since = document.scenario, document.history.position
         if document.history.go_to(position):
             self._announce(document, before)
+            if document.history.moves_all(since):
+                self.all_moved.emit()
             deed = document.history.undo_name
             self.said.emit(f"Back to: {deed}" if deed else "Back to where it began")
 
@@ -329,9 +336,11 @@ class Session(QObject):
         document = self.current
         if document is None:
             return
-        before, deed = document.scenario, name(document.history)
+        before, deed, since = document.scenario, name(document.history), document.history.position
         if step(document.history):
             self._announce(document, before)
+            if document.history.moves_all(since):
+                self.all_moved.emit()
             self.said.emit(f"{word}: {deed}")
 
     def _announce(self, document: Document, before: Scenario) -> None:

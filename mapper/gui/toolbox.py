@@ -57,6 +57,7 @@ class Toolbox(QObject):
         commands.bind({f"tool_{name}": partial(self.take, name) for name in self.tools})
         for name in self.tools:
             commands[f"tool_{name}"].setAutoRepeat(False)  # so that a key struck anew is told from one held
+        commands.bind({"undo": self.undo})
         commands.bind({"brush_smaller": partial(self.resize, -1), "brush_larger": partial(self.resize, 1)})
         canvas.used.connect(self._use)
         canvas.key_released.connect(self._let_go)
@@ -65,6 +66,9 @@ class Toolbox(QObject):
             signal.connect(lambda *_: self.look())
         for signal in (session.changed, session.switched):
             signal.connect(self.allow)
+        session.leaving.connect(canvas.cancel)
+        for signal in (session.all_moved, session.leaving):
+            signal.connect(self._lose_places)
         self.take(self.current.name)
 
     def follow(self, wish: Wish) -> None:
@@ -140,6 +144,17 @@ class Toolbox(QObject):
             locked = self.canvas.scene.locked
             desk = Desk(document.scenario, document.ruleset, chosen.things, chosen.tile, locked)
         (tool or self.current).look(desk)
+
+    def undo(self) -> None:
+        """Take back the last point of a shape that waits for its next one, else the last deed."""
+        if not self.current.rests or not self.canvas.tell(lambda tool: tool.step_back()):
+            self.session.undo()
+
+    def _lose_places(self) -> None:
+        """Let no tool mean a place of a map that lies elsewhere now, or is no longer in front."""
+        self.canvas.tell(lambda tool: tool.lose_places())
+        for tool in self.tools.values():
+            tool.lose_places()
 
     def _use(self) -> None:
         """Note that the tool is used while its key is held; a click soon after its release is not meant."""

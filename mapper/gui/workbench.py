@@ -194,7 +194,6 @@ class Workbench(QObject):
 
     def _connect(self) -> None:
         session, canvas = self.session, self.canvas
-        session.leaving.connect(canvas.cancel)
         session.switched.connect(self._switched)
         session.documents_changed.connect(self._show_tabs)
         session.changed.connect(self._changed)

@@ -119,6 +119,11 @@ class AreaTool(Tool, ABC):
         """Whether a stroke or a shape is under way."""
         return self._stroke is not None
 
+    @property
+    def rests(self) -> bool:
+        """Whether a shape waits for its other end."""
+        return self._stroke is not None and self._stroke.waits
+
     def look(self, desk: Desk | None) -> None:
         """Follow the cursor while a shape waits for its other end."""
         before = self.desk.cursor if self.desk else None
@@ -188,6 +193,15 @@ class AreaTool(Tool, ABC):
         """End the shape at the cursor, or where the pointer was last."""
         stroke = self._stroke
         return self._end_shape(stroke, stroke.end, square=False) if stroke and stroke.waits else ()
+
+    def step_back(self) -> tuple[Wish, ...]:
+        """Take the first end of a shape back."""
+        return self.cancel() if self.rests else ()
+
+    def lose_places(self) -> tuple[Wish, ...]:
+        """Give up what is under way, and where the last stroke ended."""
+        self._last = None
+        return super().lose_places()
 
     def cancel(self) -> tuple[Wish, ...]:
         """Give up what is under way, with all that it has done."""

@@ -83,6 +83,11 @@ class EdgeTool(Tool):
         """Whether edges are being drawn."""
         return self._trail is not None or self._from is not None
 
+    @property
+    def rests(self) -> bool:
+        """Whether a rectangle waits for its other end."""
+        return self._waits
+
     def why_not(self, ruleset: Ruleset) -> str:
         """Return why a ruleset has nothing to build on edges."""
         return ruleset.palette.edges.refusal
@@ -164,6 +169,15 @@ class EdgeTool(Tool):
     def finish(self) -> tuple[Wish, ...]:
         """End the rectangle at the cursor."""
         return (*self._end(), Propose(None)) if self._waits else ()
+
+    def step_back(self) -> tuple[Wish, ...]:
+        """Take the first end of a rectangle back."""
+        return self.cancel() if self._waits else ()
+
+    def lose_places(self) -> tuple[Wish, ...]:
+        """Give up what is drawn, and where the last course ended."""
+        self._last = None
+        return super().lose_places()
 
     def cancel(self) -> tuple[Wish, ...]:
         """Give up what is drawn."""

@@ -22,6 +22,11 @@ class MeasureTool(Tool):
         """Whether a line is being drawn or stands."""
         return self._from is not None or self._stands
 
+    @property
+    def rests(self) -> bool:
+        """Whether a line stands."""
+        return self._stands and self._from is None
+
     def press(self, pointer: Pointer) -> tuple[Wish, ...]:
         """Begin a line in this tile."""
         self._from = pointer.tile

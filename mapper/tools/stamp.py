@@ -44,6 +44,15 @@ class StampTool(Tool):
         """Whether something is in hand."""
         return self.fragment is not None
 
+    @property
+    def rests(self) -> bool:
+        """Whether something is in hand."""
+        return self.is_busy
+
+    def lose_places(self) -> tuple[Wish, ...]:
+        """Keep what is in hand: it lies nowhere yet."""
+        return ()
+
     def hold(self, fragment: Fragment, sides: Mapping[str, str]) -> tuple[Wish, ...]:
         """Take a fragment in hand; `sides` names the map's side for each that the map doesn't have."""
         self.fragment, self._sides, self._view = fragment, dict(sides), None

@@ -86,6 +86,11 @@ class StructureTool(Tool):
         """Whether a shape is begun or a corner is being dragged."""
         return self._start is not None or bool(self._corners) or self._grip is not None
 
+    @property
+    def rests(self) -> bool:
+        """Whether a polygon waits for its next corner."""
+        return bool(self._corners)
+
     def press(self, pointer: Pointer) -> tuple[Wish, ...]:
         """Begin a shape, set the next corner of a polygon, or take hold of a corner or side."""
         self._near = None
@@ -154,8 +159,9 @@ class StructureTool(Tool):
 
     def step_back(self) -> tuple[Wish, ...]:
         """Take the last corner of the polygon back."""
-        if self._corners:
-            self._corners.pop()
+        if not self._corners:
+            return ()
+        self._corners.pop()
         return (Propose(self._outline_proposal(tuple(self._corners))),)
 
     def cancel(self) -> tuple[Wish, ...]:

@@ -144,6 +144,14 @@ class Tool:
         return False
 
     @property
+    def rests(self) -> bool:
+        """Whether what is under way stays while no button is held: it waits for its next point, or stands.
+
+        Edits don't end it, for its places are the same after them.
+        """
+        return False
+
+    @property
     def grasp(self) -> Grasp | None:
         """How what a press would take hold of now moves; None where it takes hold of nothing."""
         return None
@@ -217,6 +225,10 @@ class Tool:
     def step_back(self) -> tuple[Wish, ...]:
         """Backspace was pressed while something is under way."""
         return ()
+
+    def lose_places(self) -> tuple[Wish, ...]:
+        """Every place means another one now: the map was turned or resized, or another one is in front."""
+        return self.cancel()
 
     def cancel(self) -> tuple[Wish, ...]:
         """Escape was pressed, or the pointer was taken away."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from mapper.edit.arranging import delete_things
 from mapper.edit.operations import Edit, NoEdit
+from mapper.edit.resizing import Frame, resize
 from mapper.edit.things import Things
 from mapper.files.resources import sample_map
 from mapper.geometry.grid import Tile
@@ -21,6 +22,7 @@ from tests.gui.desk import NO_KEYS, Desk
 
 MIDDLE, RIGHT = Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def lift(desk: Desk) -> Tile:
@@ -293,6 +295,131 @@ def test_a_stroke_ends_when_the_map_is_turned_under_it(desk: Desk, tool: str) ->
     assert not desk.bench.toolbox.current.is_busy
     draw_on(desk)
     assert desk.document.scenario is turned
+
+
+WAITING = {
+    "ground": {"shape": "rectangle", "terrain": "water"},
+    "edge": {"course": "around"},
+    "field": {"shape": "rectangle"},
+    "structure": {"shape": "polygon"},
+    "mark": {"kind": "arrow"},
+    "eraser": {"shape": "rectangle"},
+}
+"""Shapes that wait for their next click without a button held, by their tool and what is chosen of it."""
+
+MOVES = ("turn_map_right", "turn_map_left", "mirror_map_across", "mirror_map_down")
+
+
+def begin(desk: Desk, tool: str) -> None:
+    """Click where a shape begins, and go on without a button held."""
+    desk.command(f"tool_{tool}")
+    desk.bench.toolbox.choose(WAITING[tool])
+    desk.click(2.5, 4.5)
+    desk.move(4.5, 5.5)
+    assert desk.bench.toolbox.current.rests
+    assert desk.canvas.scene.overlays.proposal is not None
+
+
+@pytest.mark.parametrize("tool", WAITING)
+@pytest.mark.parametrize("move", MOVES)
+def test_a_shape_that_waits_for_its_next_click_ends_when_all_of_the_map_moves(
+    desk: Desk, tool: str, move: str
+) -> None:
+    begin(desk, tool)
+    desk.command(move)
+    assert not desk.bench.toolbox.current.is_busy
+
+
+def test_a_shape_that_waits_ends_when_the_map_gets_another_size(desk: Desk) -> None:
+    begin(desk, "structure")
+    desk.bench.session.do(lambda scenario: resize(scenario, Frame(14, 9, 1, 0), ground="clear"))
+    assert not desk.bench.toolbox.current.is_busy
+    assert desk.canvas.scene.overlays.proposal is None
+
+
+@pytest.mark.parametrize("back", ["redo", "history"])
+def test_a_shape_that_waits_ends_when_the_turn_of_the_map_is_done_again_or_gone_back_on(
+    desk: Desk, back: str
+) -> None:
+    desk.command("turn_map_right")
+    if back == "redo":
+        desk.command("undo")
+    begin(desk, "structure")
+    if back == "redo":
+        desk.command("redo")
+    else:
+        desk.bench.session.go_to(0)
+    assert not desk.bench.toolbox.current.is_busy
+
+
+@pytest.mark.parametrize("tool", WAITING)
+def test_a_shape_that_waits_outlives_an_edit_of_something_else(desk: Desk, tool: str) -> None:
+    begin(desk, tool)
+    desk.bench.session.do(without_structures)
+    assert desk.bench.toolbox.current.rests
+
+
+@pytest.mark.parametrize("tool", WAITING)
+def test_undo_takes_back_the_click_that_a_shape_waits_after_and_nothing_else(desk: Desk, tool: str) -> None:
+    desk.bench.session.do(without_structures)
+    edited = desk.document.scenario
+    begin(desk, tool)
+    desk.command("undo")
+    assert not desk.bench.toolbox.current.is_busy
+    assert desk.document.scenario is edited
+    desk.command("undo")
+    assert desk.document.scenario is not edited
+
+
+def test_undo_takes_back_one_corner_of_a_polygon_at_a_time(desk: Desk) -> None:
+    desk.bench.session.do(without_structures)
+    begin(desk, "structure")
+    desk.click(4.0, 6.0)
+    desk.command("undo")
+    assert desk.bench.toolbox.current.rests
+    desk.command("undo")
+    assert not desk.bench.toolbox.current.is_busy
+
+
+def test_a_measured_line_is_gone_when_all_of_the_map_moves(desk: Desk) -> None:
+    desk.command("tool_measure")
+    desk.drag((0.5, 3.5), (11.5, 3.5))
+    assert desk.canvas.scene.overlays.sight is not None
+    desk.command("mirror_map_across")
+    assert desk.canvas.scene.overlays.sight is None
+
+
+def test_a_stroke_by_the_keyboard_ends_when_something_else_changes_the_map(desk: Desk) -> None:
+    desk.bench.session.select(tile=Tile(2, 4))
+    desk.command("tool_ground")
+    desk.key(Qt.Key.Key_Return, CONTROL)
+    assert desk.bench.toolbox.current.is_busy
+    desk.bench.session.do(without_structures)
+    assert not desk.bench.toolbox.current.is_busy
+
+
+@pytest.mark.parametrize("away", ["turn_map_right", "next_map"])
+def test_no_line_begins_where_a_stroke_ended_before_all_was_elsewhere(two: Desk, away: str) -> None:
+    two.command("tool_ground")
+    two.bench.toolbox.choose({"terrain": "water"})
+    two.click(1.5, 4.5)
+    two.command(away)
+    before = two.document.scenario
+    two.click(7.5, 4.5, SHIFT)
+    painted = sum(
+        old != new
+        for row, other in zip(before.map.ground, two.document.scenario.map.ground, strict=True)
+        for old, new in zip(row, other, strict=True)
+    )
+    assert painted <= 1
+
+
+def test_what_is_in_hand_stays_there_when_the_map_is_turned(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.key(Qt.Key.Key_C, CONTROL)
+    desk.key(Qt.Key.Key_V, CONTROL)
+    desk.command("turn_map_right")
+    assert desk.bench.stamping.tool.fragment is not None
 
 
 def test_what_a_brush_painted_before_the_map_was_turned_stays_as_its_own_step(desk: Desk) -> None:
