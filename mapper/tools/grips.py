@@ -42,18 +42,22 @@ class Grip:
         return Grasp.ACROSS if x0 == x1 else Grasp.DOWN
 
     def drag(self, start: Point, end: Point, step: float) -> Callable[[Scenario], Edit | NoEdit]:
-        """Return the edit that a drag from one point to another is; upright and level sides stay so."""
+        """Return the edit that a drag from one point to another is; upright and level sides stay so.
+
+        Corners and such sides come to lie on the lines that are that far apart; a press that did not go as
+        far as the next line of the lattice leaves them where they are.
+        """
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        is_click = on_lattice(dx, dy) == (0, 0)
+        (x, y), grasp = self.ends[0], self.grasp
         if self.is_corner:
-            return partial(_move_corner, self, on_lattice(*end, step))
-        shift = on_lattice(end[0] - start[0], end[1] - start[1], step)
-        match self.grasp:
-            case Grasp.DOWN:
-                shift = (0.0, shift[1])
-            case Grasp.ACROSS:
-                shift = (shift[0], 0.0)
-            case Grasp.ALL:
-                pass
-        return partial(_move_side, self, shift)
+            return partial(_move_corner, self, (x, y) if is_click else on_lattice(*end, step))
+        if is_click:
+            return partial(_move_side, self, (0.0, 0.0))
+        if grasp is Grasp.ALL:
+            return partial(_move_side, self, on_lattice(dx, dy, step))
+        to = on_lattice(x + dx, y + dy, step)
+        return partial(_move_side, self, (to[0] - x, 0.0) if grasp is Grasp.ACROSS else (0.0, to[1] - y))
 
     def drop(self, scenario: Scenario) -> Edit | NoEdit:
         """Take the corner away."""

@@ -18,6 +18,7 @@ from mapper.tools.proposal import Point, Proposal
 from mapper.tools.structure_options import (
     DEEDS,
     DEFAULTS,
+    FINEST,
     OF_RULES,
     SHAPES,
     SNAP,
@@ -67,7 +68,7 @@ class StructureTool(Tool):
         """What is drawn how; how it is made, where something new is put up."""
         shape = () if self._deed is Deed.SPLIT else (SHAPES,)
         new = makes(self.desk.ruleset.palette) if self.desk is not None and self._deed is Deed.ADD else ()
-        return (DEEDS, *shape, *new, SNAP)
+        return (DEEDS, *shape, SNAP, *new)
 
     def why_not(self, ruleset: Ruleset) -> str:
         """Return why a ruleset has no structures."""
@@ -197,12 +198,12 @@ class StructureTool(Tool):
             return False
         return min(abs(here[0] - self._start[0]), abs(here[1] - self._start[1])) < DRAGGED_TILES
 
-    @property
-    def _step(self) -> float:
-        return int(self.settings["snap"]) * LATTICE
+    def _step(self, pointer: Pointer) -> float:
+        """Return how far apart the lines are that corners snap to: the finest with Ctrl held."""
+        return int(FINEST if pointer.control else self.settings["snap"]) * LATTICE
 
     def _snapped(self, pointer: Pointer) -> Point:
-        return on_lattice(pointer.x, pointer.y, self._step)
+        return on_lattice(pointer.x, pointer.y, self._step(pointer))
 
     def _selected(self) -> tuple[Structure, ...]:
         return structures_of(self.desk.scenario, self.desk.selected) if self.desk is not None else ()
@@ -239,7 +240,7 @@ class StructureTool(Tool):
         if start is None:
             return None, ""
         if self._grip is not None:
-            return self._grip.drag(start, (pointer.x, pointer.y), self._step), ""
+            return self._grip.drag(start, (pointer.x, pointer.y), self._step(pointer)), ""
         deed = self._deed_of(pointer)
         if deed is Deed.SPLIT:
             return self._split(start, here)

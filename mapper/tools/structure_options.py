@@ -25,6 +25,9 @@ class Shape(StrEnum):
     POLYGON = "polygon"
 
 
+WHOLE, FINEST = "4", "1"
+"""How many steps of the lattice lie between the lines that corners snap to."""
+
 DEEDS = Choice(
     "deed",
     "",
@@ -47,7 +50,10 @@ SHAPES = Choice(
 NAME = Words("name", "Name", tip="The name of what you put up; may stay empty")
 FIT = Switch("fit", "Fit in", tip="Put up only what is still free of the area")
 SNAP = Choice(
-    "snap", "Snap to", (Way("1", "quarters of a tile"), Way("2", "halves"), Way("4", "whole tiles"))
+    "snap",
+    "Snap to",
+    (Way(WHOLE, "whole tiles"), Way("2", "half tiles"), Way(FINEST, "quarter tiles")),
+    tip="Where corners and sides come to lie; with Ctrl held they come to lie on quarter tiles",
 )
 
 OF_RULES = ("kind", "height", *Trait)
@@ -61,7 +67,7 @@ DEFAULTS: Mapping[str, Setting] = {
     **dict.fromkeys(Trait, False),
     "name": "",
     "fit": False,
-    "snap": "1",
+    "snap": WHOLE,
 }
 
 

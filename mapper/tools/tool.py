@@ -223,7 +223,7 @@ class Tool:
         return ()
 
     def step_back(self) -> tuple[Wish, ...]:
-        """Backspace was pressed while something is under way."""
+        """Backspace, or Undo, was pressed while something is under way."""
         return ()
 
     def lose_places(self) -> tuple[Wish, ...]:

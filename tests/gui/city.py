@@ -62,7 +62,7 @@ def flood_the_basin(hand: Hand) -> None:
 
 
 def build_houses(hand: Hand) -> None:
-    hand.take("B", height="low", weak=True, name="House")
+    hand.take("B", height="low", weak=True, name="House", snap="1")
     hand.drag((0.5, 1), (2.5, 3))
     hand.drag((2.5, 1), (4.5, 3.25))
     hand.take("B", weak=False)

@@ -1,8 +1,12 @@
 """The building tool in the window, driven by the mouse."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox
 
 from mapper.edit.arranging import delete_things
 from mapper.edit.operations import Edit, NoEdit
@@ -23,9 +27,10 @@ def emptied(scenario: Scenario) -> Edit | NoEdit:
 
 @pytest.fixture
 def yard(desk: Desk) -> Desk:
-    """An empty map with the building tool in hand."""
+    """An empty map with the building tool in hand, its corners on quarter tiles."""
     desk.bench.session.do(emptied)
     desk.key(Qt.Key.Key_B)
+    desk.bench.toolbox.choose({"snap": "1"})
     return desk
 
 
@@ -64,6 +69,60 @@ def test_what_is_chosen_in_the_bar_is_what_is_built(yard: Desk) -> None:
     yard.drag((2.2, 1.1), (4.6, 2.9))
     piece = structures(yard)[0]
     assert (piece.kind, piece.traits, box(piece)) == (StructureKind.RUIN, (Trait.WEAK,), (2, 1, 5, 3))
+
+
+@pytest.fixture
+def field(desk: Desk) -> Desk:
+    """An empty map with the building tool in hand as it is at first."""
+    desk.bench.session.do(emptied)
+    desk.key(Qt.Key.Key_B)
+    return desk
+
+
+def drag_with_control(desk: Desk, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Drag with Ctrl held, as the events of a mouse tell of it."""
+    desk.press(*start, CONTROL)
+    QTest.mouseRelease(desk.canvas, LEFT, CONTROL, desk.point(*end))
+
+
+def test_a_house_comes_to_lie_on_the_lines_of_the_tiles_at_first(field: Desk) -> None:
+    field.drag((2.2, 1.1), (4.6, 2.9))
+    assert [box(piece) for piece in structures(field)] == [(2, 1, 5, 3)]
+
+
+def test_with_control_held_a_wall_of_a_quarter_tile_is_drawn(field: Desk) -> None:
+    drag_with_control(field, (2, 1), (5, 1.25))
+    assert [box(piece) for piece in structures(field)] == [(2, 1, 5, 1.25)]
+
+
+def test_what_corners_snap_to_is_in_sight_in_the_bar_and_remembered(
+    field: Desk, make_desk: Callable[..., Desk], example: Path
+) -> None:
+    bar = field.bench.options
+    choice = bar.fields["snap"]
+    assert isinstance(choice, QComboBox)
+    assert choice.isVisible()
+    assert choice.geometry().right() < bar.width()
+    assert choice.currentText() == "whole tiles"
+    field.bench.toolbox.choose({"snap": "1"})
+    later = make_desk(example)
+    later.key(Qt.Key.Key_B)
+    assert later.bench.toolbox.current.settings["snap"] == "1"
+
+
+def test_a_click_on_a_corner_or_side_that_lies_between_the_lines_leaves_it_there(field: Desk) -> None:
+    drag_with_control(field, (2.25, 1.25), (5.75, 3.5))
+    field.click(4, 2)
+    field.click(2.25, 1.25)
+    field.click(2.25, 2.5)
+    assert [box(piece) for piece in structures(field)] == [(2.25, 1.25, 5.75, 3.5)]
+
+
+def test_a_side_that_is_dragged_comes_to_lie_on_the_next_line(field: Desk) -> None:
+    drag_with_control(field, (2.25, 1.25), (5.75, 3.5))
+    field.click(4, 2)
+    field.drag((5.75, 2.5), (7.1, 2.5))
+    assert [box(piece) for piece in structures(field)] == [(2.25, 1.25, 7, 3.5)]
 
 
 def test_a_polygon_is_set_point_by_point_and_closed_by_enter(yard: Desk) -> None:
