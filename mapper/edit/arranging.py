@@ -81,7 +81,7 @@ def _shifted_structures(
             return NoEdit(f"{piece.name or piece.id} would leave the map")
         moved[piece.id] = piece.evolve(outline=outline)
     structures = tuple(moved.get(piece.id, piece) for piece in battlemap.structures)
-    meeting = first_overlap(structures, moved.keys())
+    meeting = first_overlap(structures, moved.values())
     if meeting is not None:
         one, other = (piece.name or piece.id for piece in meeting)
         return NoEdit(f"{one} would overlap {other}")

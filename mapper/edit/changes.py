@@ -1,12 +1,13 @@
 """What differs between two scenarios, as the parts of the map that must be drawn again."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import TypeVar
 
 import numpy as np
 
+from mapper.geometry.alike import fresh
 from mapper.geometry.grid import bounds
 from mapper.model.battlemap import BattleMap, Mark
 from mapper.model.scenario import Scenario
@@ -122,9 +123,5 @@ def _differing_columns(old: BattleMap, new: BattleMap, y: int) -> tuple[int, int
     return first, next(x for x in reversed(columns) if was[before[x]] != now[after[x]])
 
 
-def _differing(old: Iterable[P], new: Iterable[P]) -> Iterator[P]:
-    if old is new:
-        return
-    before, after = set(map(id, old)), set(map(id, new))
-    yield from (piece for piece in old if id(piece) not in after)
-    yield from (piece for piece in new if id(piece) not in before)
+def _differing(old: Sequence[P], new: Sequence[P]) -> tuple[P, ...]:
+    return (*fresh(new, old), *fresh(old, new))

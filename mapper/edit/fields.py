@@ -1,6 +1,6 @@
 """Edits of smoke, gas and fire, and of the turns they have left."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from pydantic import ValidationError
 
@@ -24,18 +24,30 @@ def paint_fields(
     wanted = tuple(tile for tile in dict.fromkeys(tiles) if scenario.map.holds(tile))
     if turns <= 0:
         return clear_fields(scenario, wanted, frozenset({kind}), palette)
+    turns_there = {spot.tile: spot.turns for spot in scenario.map.fields if spot.kind is kind}
+    changed = [tile for tile in wanted if turns_there.get(tile) != turns]
     try:
-        fresh = {tile: GroundField(kind=kind, tile=tile, turns=turns) for tile in wanted}
+        fresh = _alike(kind, changed, turns)
     except ValidationError as error:
         return NoEdit(why_not(error))
-    standing = {spot.tile: spot for spot in scenario.map.fields if spot.kind is kind}
-    fresh = {tile: spot for tile, spot in fresh.items() if tile not in standing or standing[tile] != spot}
     name = f"{palette.fields.name(kind)} for {counted(turns, 'turn')}, {_place(tuple(fresh))}"
     if not fresh:
         return Edit(name, scenario)
-    kept = tuple(fresh.get(spot.tile, spot) if spot.kind is kind else spot for spot in scenario.map.fields)
-    added = (spot for tile, spot in fresh.items() if tile not in standing)
+    kept = [fresh.get(spot.tile, spot) if spot.kind is kind else spot for spot in scenario.map.fields]
+    added = [spot for tile, spot in fresh.items() if tile not in turns_there]
     return Edit(name, with_map(scenario, fields=(*kept, *added)))
+
+
+def _alike(kind: FieldKind, tiles: Sequence[Tile], turns: int) -> Mapping[Tile, GroundField]:
+    """Return such a field for each tile of the map; only one is checked, for they differ in nothing else.
+
+    Raises `pydantic.ValidationError`.
+    """
+    if not tiles:
+        return {}
+    first = GroundField(kind=kind, tile=tiles[0], turns=turns)
+    parts, names = first.__dict__, first.model_fields_set
+    return {tile: GroundField.of_parts({**parts, "tile": tile}, names) for tile in tiles}
 
 
 def clear_fields(

@@ -1,7 +1,7 @@
 """Footprints as areas: which of them overlap, what is left of one, and outlines on the lattice."""
 
 from collections import deque
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 import shapely
@@ -42,17 +42,16 @@ def overlaps(new: Sequence[Structure], standing: Sequence[Structure]) -> Iterato
             yield one, close[other]
 
 
-def first_overlap(structures: Sequence[Structure], of: Collection[str]) -> tuple[Structure, Structure] | None:
-    """Return one of the named structures with another whose footprint it shares, or None; touching is fine.
+def first_overlap(
+    structures: tuple[Structure, ...], of: Iterable[Structure]
+) -> tuple[Structure, Structure] | None:
+    """Return one of these structures with another whose footprint it shares, or None; touching is fine.
 
     Outlines that cross themselves have no sure inside and are passed over: the check tells of them.
     """
-    wanted, every = frozenset(of), tuple(structures)
-    for piece in every:
-        if piece.id not in wanted:
-            continue
+    for piece in of:
         box = _box(piece)
-        close = [every[index] for index in near_structures(every, box)]
+        close = [structures[index] for index in near_structures(structures, box)]
         others = [other for other in close if other is not piece and _meet(_box(other), box)]
         polygon = shapely.Polygon(piece.outline) if others else None
         for other in others:

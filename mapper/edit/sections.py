@@ -2,19 +2,19 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from operator import attrgetter
 
 import shapely
 from pydantic import ValidationError
 from shapely.ops import split
 
-from mapper.edit.footprints import first_overlap, outlines_of
+from mapper.edit.footprints import first_overlap, near_structures, outlines_of
 from mapper.edit.operations import Edit, NoEdit, counted, free_id, why_not, with_map
 from mapper.edit.transforms import Points
+from mapper.geometry.alike import fresh
 from mapper.model.scenario import Scenario
 from mapper.model.structure import LATTICE, Height, Structure, StructureKind, Trait
+from mapper.rules.recent import Recent
 
-_ID = attrgetter("id")
 HOLE = "that would leave a hole in it: split it there first"
 CROSSING = "the outline crosses or touches itself"
 NOT_ON_LATTICE = "that leaves an outline off the quarter-tile lattice"
@@ -45,7 +45,7 @@ def add_structure(scenario: Scenario, outline: Points, make: Make, *, fit: bool 
             return NoEdit("structures stand everywhere there")
     else:
         outlines = (outline,)
-    taken = set(map(_ID, scenario.map.structures))
+    taken = set(_ids(scenario.map.structures))
     made = []
     for part in outlines:
         name = free_id(f"{make.kind.value}-1", taken)
@@ -55,7 +55,7 @@ def add_structure(scenario: Scenario, outline: Points, make: Make, *, fit: bool 
             made.append(Structure.model_validate({"id": name, "outline": part, **fields}))
         except ValidationError as error:
             return NoEdit(why_not(error))
-    return _checked(scenario, f"Add {make.word}", (*scenario.map.structures, *made), {one.id for one in made})
+    return _checked(scenario, f"Add {make.word}", (*scenario.map.structures, *made))
 
 
 def widen_structure(scenario: Scenario, structure_id: str, outline: Points) -> Edit | NoEdit:
@@ -92,7 +92,7 @@ def cut_structures(scenario: Scenario, outline: Points, *, only: Collection[str]
             return NoEdit(HOLE)
         parts[piece.id] = outlines
     name = f"Cut {_called(reached[0]) if len(reached) == 1 else counted(len(reached), 'structure')}"
-    return _checked(scenario, name, _replaced(scenario, parts), parts.keys())
+    return _checked(scenario, name, _replaced(scenario, parts))
 
 
 def split_structure(
@@ -126,10 +126,11 @@ def crossed(
     scenario: Scenario, start: tuple[float, float], end: tuple[float, float]
 ) -> tuple[Structure, ...]:
     """Return the structures that the line between two points goes through, the longest stretch first."""
-    line = shapely.LineString([start, end])
+    line, structures = shapely.LineString([start, end]), scenario.map.structures
+    near = [structures[place] for place in near_structures(structures, line.bounds)]
     stretches = [
         (_polygon(piece.outline).intersection(line).length, piece)
-        for piece in scenario.map.structures
+        for piece in near
         if _are_sound(piece.outline)
     ]
     stretches.sort(key=lambda one: -one[0])
@@ -154,7 +155,7 @@ def merge_structures(scenario: Scenario, ids: Collection[str]) -> Edit | NoEdit:
     structures = tuple(
         merged if piece.id == first.id else piece for piece in scenario.map.structures if piece.id not in gone
     )
-    return _checked(scenario, f"Merge {counted(len(pieces), 'structure')}", structures, {first.id})
+    return _checked(scenario, f"Merge {counted(len(pieces), 'structure')}", structures)
 
 
 def move_corner(scenario: Scenario, structure_id: str, index: int, to: tuple[float, float]) -> Edit | NoEdit:
@@ -215,12 +216,12 @@ def _with_corners(
 
 
 def _reshaped(scenario: Scenario, name: str, piece: Structure, outlines: tuple[Points, ...]) -> Edit | NoEdit:
-    return _checked(scenario, name, _replaced(scenario, {piece.id: outlines}), {piece.id})
+    return _checked(scenario, name, _replaced(scenario, {piece.id: outlines}))
 
 
 def _replaced(scenario: Scenario, parts: Mapping[str, tuple[Points, ...]]) -> tuple[Structure, ...] | NoEdit:
     """Return the structures with these outlines for their own: none, one, or several under new ids."""
-    taken = {piece.id for piece in scenario.map.structures}
+    taken = set(_ids(scenario.map.structures))
     found: list[Structure] = []
     for piece in scenario.map.structures:
         if piece.id not in parts:
@@ -236,19 +237,13 @@ def _replaced(scenario: Scenario, parts: Mapping[str, tuple[Points, ...]]) -> tu
     return tuple(found)
 
 
-def _checked(
-    scenario: Scenario, name: str, structures: tuple[Structure, ...] | NoEdit, touched: Collection[str]
-) -> Edit | NoEdit:
-    """Return the edit, unless an outline it has touched is unsound, leaves the map or overlaps another."""
+def _checked(scenario: Scenario, name: str, structures: tuple[Structure, ...] | NoEdit) -> Edit | NoEdit:
+    """Return the edit, unless an outline it has made is unsound, leaves the map or overlaps another."""
     if isinstance(structures, NoEdit):
         return structures
     battlemap = scenario.map
-    before = set(map(_ID, battlemap.structures))
-    ids = set(map(_ID, structures))
-    fresh = (ids - before) | ids.intersection(touched)
-    for piece in structures:
-        if piece.id not in fresh:
-            continue
+    made = fresh(battlemap.structures, structures)
+    for piece in made:
         polygon = _polygon(piece.outline)
         left, top, right, bottom = polygon.bounds
         if left == right or top == bottom:
@@ -257,10 +252,9 @@ def _checked(
             return NoEdit(CROSSING)
         if not all(0 <= x <= battlemap.width and 0 <= y <= battlemap.height for x, y in piece.outline):
             return NoEdit("that reaches outside the map")
-    meeting = first_overlap(structures, fresh)
+    meeting = first_overlap(structures, made)
     if meeting is not None:
-        other = meeting[1] if meeting[0].id in fresh else meeting[0]
-        return NoEdit(f"it would overlap {_called(other)}")
+        return NoEdit(f"it would overlap {_called(meeting[1])}")
     return Edit(name, with_map(scenario, structures=structures))
 
 
@@ -280,10 +274,8 @@ def _meeting(scenario: Scenario, outline: Points) -> list[Structure]:
     area = _polygon(outline)
     left, top, right, bottom = area.bounds if not area.is_empty else (0, 0, 0, 0)
     found = []
-    for piece in scenario.map.structures:
-        xs, ys = [x for x, _ in piece.outline], [y for _, y in piece.outline]
-        if min(xs) >= right or max(xs) <= left or min(ys) >= bottom or max(ys) <= top:
-            continue
+    structures = scenario.map.structures
+    for piece in [structures[place] for place in near_structures(structures, (left, top, right, bottom))]:
         polygon = _polygon(piece.outline)
         if polygon.is_valid and area.is_valid and polygon.intersection(area).area > 0:
             found.append(piece)
@@ -294,9 +286,17 @@ def _structure(scenario: Scenario, structure_id: str) -> Structure | None:
     return next((piece for piece in scenario.map.structures if piece.id == structure_id), None)
 
 
+def _ids(structures: tuple[Structure, ...]) -> frozenset[str]:
+    return _IDS.get(structures, None, lambda: frozenset(piece.id for piece in structures))
+
+
 def _polygon(outline: Points) -> shapely.Polygon:
     return shapely.Polygon(outline)
 
 
 def _called(piece: Structure) -> str:
     return piece.name or piece.id
+
+
+_IDS: Recent[tuple[Structure, ...], frozenset[str]] = Recent(1)
+"""A shape is tried again and again on the same structures while it is drawn."""

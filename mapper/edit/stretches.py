@@ -1,7 +1,9 @@
 """Stretches: which parts of a changed row stood in the row before, by their identity, and which are new."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+from mapper.geometry.alike import between, ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,41 +17,32 @@ class Stretch:
 
 def stretches(old: Sequence[object], new: Sequence[object]) -> Iterator[Stretch]:
     """Yield the stretches that the new row is made of, in its order."""
-    shorter = min(len(old), len(new))
-    head = _alike(zip(old, new, strict=False), shorter)
-    tail = _alike(zip(reversed(old), reversed(new), strict=False), shorter - head)
+    head, tail = ends(old, new)
     if head:
         yield Stretch(0, head)
-    yield from _middle(old[head : len(old) - tail], new[head : len(new) - tail], head)
+    yield from _middle(_signs(between(old, head, tail)), _signs(between(new, head, tail)), head)
     if tail:
         yield Stretch(len(old) - tail, len(old))
 
 
-def _alike(pairs: Iterable[tuple[object, object]], most: int) -> int:
-    """Return how many pairs from the first on are of the same part."""
-    return next(
-        (index for index, (one, other) in enumerate(pairs) if one is not other or index == most), most
-    )
-
-
 def _middle(old: Sequence[object], new: Sequence[object], offset: int) -> Iterator[Stretch]:
-    places = {_sign(part): index for index, part in enumerate(old)}
+    places = {sign: index for index, sign in enumerate(old)}
     start = end = fresh = 0
-    for index, part in enumerate((*new, None)):
-        if start < end < len(old) and _sign(old[end]) == _sign(part):
+    for index, sign in enumerate((*new, None)):
+        if start < end < len(old) and old[end] == sign:
             end += 1
             continue
         if end > start:
             yield Stretch(offset + start, offset + end)
             start, end, fresh = 0, 0, index
-        place = -1 if part is None else places.get(_sign(part), -1)
-        if place < 0 and part is not None:
+        place = places.get(sign, -1)
+        if place < 0 and sign is not None:
             continue
         if fresh < index:
             yield Stretch(offset + fresh, offset + index, is_new=True)
         start, end, fresh = place, place + 1, index + 1
 
 
-def _sign(part: object) -> object:
-    """Return what tells a part from others: a row's text, else its identity, which an edit keeps."""
-    return part if isinstance(part, str) else id(part)
+def _signs(row: Sequence[object]) -> list[object]:
+    """Return what tells each part from others: a row's text, else its identity, which an edit keeps."""
+    return [part if isinstance(part, str) else id(part) for part in row]

@@ -2,7 +2,9 @@
 
 import sys
 from collections.abc import Mapping
+from itertools import chain, repeat
 
+from mapper.geometry.alike import between, ends
 from mapper.model.value import Value
 
 MOST_WEIGHED = 64
@@ -38,12 +40,13 @@ def added_bytes(before: object, after: object) -> int:
 
 def _added_parts(before: tuple[object, ...], after: tuple[object, ...] | list[object]) -> int:
     """Weigh what a row of parts does not share with another: place by place, then wherever it stands."""
-    fresh = [(old, new) for old, new in zip(before, after, strict=False) if old is not new]
-    fresh += [(None, new) for new in after[len(before) :]]
-    if not fresh:
+    head, tail = ends(before, after)
+    new_parts = between(after, head, tail)
+    if not new_parts:
         return 0
-    known = {id(part) for part in before}
-    fresh = [(old, new) for old, new in fresh if id(new) not in known]
+    known = set(map(id, before))
+    pairs = zip(chain(between(before, head, tail), repeat(None)), new_parts, strict=False)
+    fresh = [(old, new) for old, new in pairs if id(new) not in known]
     weighed = fresh[:: 1 + len(fresh) // MOST_WEIGHED]
     return len(fresh) * sum(added_bytes(old, new) for old, new in weighed) // max(1, len(weighed))
 

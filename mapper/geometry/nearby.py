@@ -1,12 +1,13 @@
 """Things with a place, to be found by area without looking at everything."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, compress, count
-from operator import is_not
+from itertools import chain
 from typing import Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+
+from mapper.geometry.alike import between, ends
 
 T = TypeVar("T")
 Corners = tuple[float, float, float, float]
@@ -24,10 +25,8 @@ class Nearby(Generic[T]):
         """Note the boxes the things fill; those at either end that stood there `before` are known."""
         self.things = things
         known: Sequence[T] = before.things if before is not None else ()
-        shorter = min(len(known), len(things))
-        head = _alike(known, things, shorter)
-        tail = _alike(known[::-1], things[::-1], shorter - head)
-        fresh = things[head : len(things) - tail]
+        head, tail = ends(known, things)
+        fresh = between(things, head, tail)
         boxes = np.fromiter(chain.from_iterable(map(box, fresh)), np.float64, 4 * len(fresh)).reshape(-1, 4).T
         boxes[2:] += boxes[:2]
         if before is not None:
@@ -47,8 +46,3 @@ class Nearby(Generic[T]):
         found &= (tops <= bottom + overhang) & (bottoms >= top - overhang)
         found_places: list[int] = found.nonzero()[0].tolist()
         return found_places
-
-
-def _alike(before: Sequence[T], after: Sequence[T], most: int) -> int:
-    """Return how many things from the first on are the very same."""
-    return min(most, next(compress(count(), map(is_not, before, after)), most))

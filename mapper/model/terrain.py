@@ -1,6 +1,6 @@
 """Giving tiles of a map another kind of ground: its rows, and the legend that names their letters."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from mapper.geometry.grid import Tile
@@ -86,7 +86,5 @@ def _columns(battlemap: BattleMap, tiles: Iterable[Tile], terrain: str) -> Mappi
 
 def commonest_terrain(battlemap: BattleMap) -> str:
     """Return the kind of ground most of the map has; of several, the one its legend names first."""
-    counts: Counter[str] = Counter()
-    for row in battlemap.ground:
-        counts.update(row)
-    return max(battlemap.legend.items(), key=lambda entry: counts[entry[0]])[1]
+    tiles = "".join(battlemap.ground)
+    return max(battlemap.legend.items(), key=lambda entry: tiles.count(entry[0]))[1]

@@ -7,6 +7,7 @@ from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.sections import on_lattice
 from mapper.edit.things import Things, structures_of
 from mapper.edit.transforms import Points
+from mapper.geometry.alike import fresh
 from mapper.model.scenario import Scenario
 from mapper.model.structure import LATTICE, Structure
 from mapper.rules.palette import Palette
@@ -309,9 +310,8 @@ class StructureTool(Tool):
         if isinstance(result, NoEdit):
             return Proposal(outlines=drawn, text=result.text, at=here, is_refused=True)
         cuts = self._grip is None and deed is Deed.CUT
-        before = {piece.id: piece.outline for piece in self.desk.scenario.map.structures}
-        changed = result.scenario.map.structures
-        outlines = tuple(piece.outline for piece in changed if before.get(piece.id) != piece.outline)
+        made = fresh(self.desk.scenario.map.structures, result.scenario.map.structures)
+        outlines = tuple(piece.outline for piece in made)
         size = "" if self._grip is not None else f"{abs(here[0] - start[0]):g} × {abs(here[1] - start[1]):g}"
         return Proposal(outlines=drawn if cuts else outlines, text=size, at=here, takes_away=cuts)
 
