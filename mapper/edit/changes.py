@@ -81,9 +81,8 @@ def _areas(old: BattleMap, new: BattleMap) -> Iterator[Area]:
         yield int(min(xs)), int(min(ys)), int(-(-max(xs) // 1)), int(-(-max(ys) // 1))
     for piece in _differing(old.edges, new.edges):
         yield piece.at.x - 1, piece.at.y - 1, piece.at.x + 1, piece.at.y + 1
-    for spot in _differing(old.fields, new.fields):
-        x, y = spot.tile
-        yield x, y, x + 1, y + 1
+    spots = [spot.tile for spot in _differing(old.fields, new.fields)]
+    yield from [(x, y, x + 1, y + 1) for x, y in spots]
     for mark in _differing(old.marks, new.marks):
         yield _mark_area(mark)
 

@@ -24,8 +24,9 @@ def paint_fields(
     wanted = tuple(tile for tile in dict.fromkeys(tiles) if scenario.map.holds(tile))
     if turns <= 0:
         return clear_fields(scenario, wanted, frozenset({kind}), palette)
-    turns_there = {spot.tile: spot.turns for spot in scenario.map.fields if spot.kind is kind}
-    changed = [tile for tile in wanted if turns_there.get(tile) != turns]
+    fields = list(scenario.map.fields)
+    standing = {spot.tile: place for place, spot in enumerate(fields) if spot.kind is kind}
+    changed = [tile for tile in wanted if tile not in standing or fields[standing[tile]].turns != turns]
     try:
         fresh = _alike(kind, changed, turns)
     except ValidationError as error:
@@ -33,9 +34,12 @@ def paint_fields(
     name = f"{palette.fields.name(kind)} for {counted(turns, 'turn')}, {_place(tuple(fresh))}"
     if not fresh:
         return Edit(name, scenario)
-    kept = [fresh.get(spot.tile, spot) if spot.kind is kind else spot for spot in scenario.map.fields]
-    added = [spot for tile, spot in fresh.items() if tile not in turns_there]
-    return Edit(name, with_map(scenario, fields=(*kept, *added)))
+    for tile, spot in fresh.items():
+        if tile in standing:
+            fields[standing[tile]] = spot
+        else:
+            fields.append(spot)
+    return Edit(name, with_map(scenario, fields=tuple(fields)))
 
 
 def _alike(kind: FieldKind, tiles: Sequence[Tile], turns: int) -> Mapping[Tile, GroundField]:

@@ -13,13 +13,15 @@ class Room:
 
     `near_steps` documents to each side of the present stay at hand and those farther away may be packed; when
     they weigh more than `near_bytes`, only the present one and its neighbours stay for certain, and when they
-    weigh twice that, packing does not wait until there is time.
+    weigh twice that, packing does not wait until there is time. So many of the newest steps may be
+    `unweighed` until there is.
     """
 
     steps: int = 500
     bytes: int = 128_000_000
     near_steps: int = 8
     near_bytes: int = 24_000_000
+    unweighed: int = 0
 
 
 class Way(Protocol[T]):
@@ -41,14 +43,15 @@ class Step(Generic[T]):
 
     __slots__ = ("document", "moves_all", "name", "way", "weight")
 
-    def __init__(self, name: str, document: T, weight: int, *, moves_all: bool = False) -> None:
-        """Begin with the document at hand; it takes that many bytes which the one before does not take."""
+    def __init__(self, name: str, document: T, *, moves_all: bool = False) -> None:
+        """Begin with the document at hand."""
         self.name = name
         self.document: T | None = document
         """None while it is packed."""
         self.way: Way[T] | None = None
         """The way from the document before; None until one of the two was packed."""
-        self.weight = weight
+        self.weight: int | None = None
+        """The bytes its document takes which the one before does not take; None until it was weighed."""
         self.moves_all = moves_all
         """Whether everything lies elsewhere after it than before."""
 
@@ -73,7 +76,8 @@ class History(Generic[T]):
         `weigh` tells how many bytes a document takes that the one before it does not take already; `pack`
         makes the way between two documents. Without it all stay at hand.
         """
-        self._steps = [Step("", document, 0)]
+        self._steps = [Step("", document)]
+        self._steps[0].weight = 0
         self._now = self._oldest = self._newest = 0  # the present, and the first and last step at hand
         self._saved: T | None = document if is_saved else None
         self._saved_step: Step[T] | None = self._steps[0] if is_saved else None
@@ -106,6 +110,7 @@ class History(Generic[T]):
     @property
     def bytes(self) -> int:
         """What the steps take beside the present document, as it was weighed."""
+        self._weigh_waiting()
         return self._bytes_at_hand + sum(step.way.bytes for step in self._steps if step.way is not None)
 
     @property
@@ -194,6 +199,7 @@ class History(Generic[T]):
 
     def put_away(self) -> bool:
         """Pack the document at hand that is farthest from the present; return False when all may stay."""
+        self._make_room()
         behind, ahead = self._now - self._oldest, self._newest - self._now
         farthest = max(behind, ahead)
         is_much = farthest > 1 and self._bytes_at_hand > self._room.near_bytes
@@ -222,16 +228,38 @@ class History(Generic[T]):
 
     @property
     def _bytes_at_hand(self) -> int:
-        return sum(step.weight for step in self._steps[self._oldest + 1 : self._newest + 1])
+        return sum(step.weight or 0 for step in self._steps[self._oldest + 1 : self._newest + 1])
 
     def _push(self, name: str, document: T, *, moves_all: bool) -> None:
         """Add a step; drop the oldest ones beyond what may be kept, never the newest."""
-        weight = self._weigh(self.document, document)
-        self._steps.append(Step(name, document, weight, moves_all=moves_all))
+        self._steps.append(Step(name, document, moves_all=moves_all))
         self._now = self._newest = len(self._steps) - 1
-        self._put_away_much()
-        while self._now > 1 and (self._now > self._room.steps or self.bytes > self._room.bytes):
+        if sum(1 for _ in self._waiting()) > self._room.unweighed:
+            self._make_room()
+        while self._now > max(1, self._room.steps):
             self._forget_oldest()
+
+    def _make_room(self) -> None:
+        """Weigh what was not weighed yet; pack and drop what is too much."""
+        if self._weigh_waiting():
+            self._put_away_much()
+            while self._now > 1 and self.bytes > self._room.bytes:
+                self._forget_oldest()
+
+    def _waiting(self) -> Iterator[int]:
+        """Yield the places of the steps that were not weighed yet, newest first; they are the newest."""
+        for place in range(len(self._steps) - 1, 0, -1):
+            if self._steps[place].weight is not None:
+                return
+            yield place
+
+    def _weigh_waiting(self) -> bool:
+        """Weigh what was not weighed yet; return whether there was any."""
+        places = tuple(self._waiting())
+        for place in places:
+            before, step = self._steps[place - 1], self._steps[place]
+            step.weight = self._weigh(_at_hand(before), _at_hand(step))
+        return bool(places)
 
     def _put_away_much(self) -> None:
         while self._bytes_at_hand > 2 * self._room.near_bytes and self.put_away():

@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from mapper.geometry.alike import between, ends
+import numpy as np
+
+from mapper.geometry.alike import sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,32 +20,17 @@ class Stretch:
 
 def stretches(old: Sequence[object], new: Sequence[object]) -> Iterator[Stretch]:
     """Yield the stretches that the new row is made of, in its order."""
-    head, tail = ends(old, new)
-    if head:
-        yield Stretch(0, head)
-    yield from _middle(_signs(between(old, head, tail)), _signs(between(new, head, tail)), head)
-    if tail:
-        yield Stretch(len(old) - tail, len(old))
+    places = sources(old, new, _sign)
+    if not places.size:
+        return
+    goes_on = np.where(places[1:] < 0, places[:-1] < 0, places[1:] == places[:-1] + 1)
+    goes_on &= (places[1:] < 0) == (places[:-1] < 0)
+    starts = np.concatenate(((0,), np.flatnonzero(~goes_on) + 1, (len(new),))).tolist()
+    for start, end in pairwise(starts):
+        place = int(places[start])
+        yield Stretch(start, end, is_new=True) if place < 0 else Stretch(place, place + end - start)
 
 
-def _middle(old: Sequence[object], new: Sequence[object], offset: int) -> Iterator[Stretch]:
-    places = {sign: index for index, sign in enumerate(old)}
-    start = end = fresh = 0
-    for index, sign in enumerate((*new, None)):
-        if start < end < len(old) and old[end] == sign:
-            end += 1
-            continue
-        if end > start:
-            yield Stretch(offset + start, offset + end)
-            start, end, fresh = 0, 0, index
-        place = places.get(sign, -1)
-        if place < 0 and sign is not None:
-            continue
-        if fresh < index:
-            yield Stretch(offset + fresh, offset + index, is_new=True)
-        start, end, fresh = place, place + 1, index + 1
-
-
-def _signs(row: Sequence[object]) -> list[object]:
-    """Return what tells each part from others: a row's text, else its identity, which an edit keeps."""
-    return [part if isinstance(part, str) else id(part) for part in row]
+def _sign(part: object) -> object:
+    """Return what tells a part from others: a row's text, else its identity, which an edit keeps."""
+    return part if isinstance(part, str) else id(part)

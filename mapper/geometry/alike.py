@@ -1,9 +1,12 @@
-"""Rows that hold mostly the same parts: which of them are the very same, and which have come."""
+"""Rows that hold mostly the same parts: where each part stood in the row before, and which have come."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import compress, count
 from operator import is_not
 from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 T = TypeVar("T")
 
@@ -20,13 +23,38 @@ def between(row: Sequence[T], head: int, tail: int) -> Sequence[T]:
     return row[head : len(row) - tail]
 
 
+def sources(
+    before: Sequence[object], after: Sequence[object], sign: Callable[[object], object] = id
+) -> NDArray[np.intp]:
+    """Return where each part of a row stood in the one before, -1 for those that are new.
+
+    A part is the same when its sign is; without one the very same object. Quick where most stand where they
+    stood, or have only moved up or down together.
+    """
+    head, tail = ends(before, after)
+    places = np.full(len(after), -1, np.intp)
+    places[:head] = np.arange(head)
+    places[len(after) - tail :] = np.arange(len(before) - tail, len(before))
+    was, now = between(before, head, tail), between(after, head, tail)
+    both = min(len(was), len(now))
+    differs = np.ones(max(len(was), len(now)), bool)
+    differs[:both] = np.fromiter(map(is_not, was, now), bool, both)
+    middle = places[head : len(after) - tail]
+    middle[:both] = np.where(differs[:both], -1, np.arange(head, head + both))
+    left = np.flatnonzero(differs[: len(was)])
+    if left.size and now:
+        known = dict(zip(map(sign, compress(was, differs)), (left + head).tolist(), strict=True))
+        sought = np.flatnonzero(differs[: len(now)])
+        found = (known.get(sign(part), -1) for part in compress(now, differs))
+        middle[sought] = np.fromiter(found, np.intp, sought.size)
+    return places
+
+
 def fresh(before: Sequence[object], after: Sequence[T]) -> tuple[T, ...]:
     """Return the parts of a row that the one before did not hold, in their order."""
     if after is before:
         return ()
-    head, tail = ends(before, after)
-    known = set(map(id, between(before, head, tail)))
-    return tuple(part for part in between(after, head, tail) if id(part) not in known)
+    return tuple(compress(after, sources(before, after) < 0))
 
 
 def _alike(before: Iterable[object], after: Iterable[object], most: int) -> int:

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from mapper.geometry.alike import between, ends
+from mapper.geometry.alike import sources
 
 T = TypeVar("T")
 Corners = tuple[float, float, float, float]
@@ -22,17 +22,17 @@ class Nearby(Generic[T]):
     def __init__(
         self, things: Sequence[T], box: Callable[[T], Corners], before: "Nearby[T] | None" = None
     ) -> None:
-        """Note the boxes the things fill; those at either end that stood there `before` are known."""
+        """Note the boxes the things fill; those that stood there `before` are known."""
         self.things = things
-        known: Sequence[T] = before.things if before is not None else ()
-        head, tail = ends(known, things)
-        fresh = between(things, head, tail)
-        boxes = np.fromiter(chain.from_iterable(map(box, fresh)), np.float64, 4 * len(fresh)).reshape(-1, 4).T
-        boxes[2:] += boxes[:2]
+        self.boxes: NDArray[np.float64] = np.empty((4, len(things)))
+        places = sources(before.things if before is not None else (), things)
         if before is not None:
-            kept = before.boxes
-            boxes = np.concatenate((kept[:, :head], boxes, kept[:, kept.shape[1] - tail :]), axis=1)
-        self.boxes: NDArray[np.float64] = np.ascontiguousarray(boxes)
+            self.boxes[:, places >= 0] = before.boxes[:, places[places >= 0]]
+        new = np.flatnonzero(places < 0)
+        sides = np.fromiter(chain.from_iterable(box(things[place]) for place in new.tolist()), np.float64)
+        boxes = sides.reshape(-1, 4).T
+        self.boxes[:2, new] = boxes[:2]
+        self.boxes[2:, new] = boxes[:2] + boxes[2:]
 
     def near(self, area: Area, overhang: float) -> Iterator[T]:
         """Yield the things whose boxes, grown by the overhang, touch the area."""

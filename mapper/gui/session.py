@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from mapper.edit.changes import Changes, changes
 from mapper.edit.crossing import Crossing
-from mapper.edit.history import History
+from mapper.edit.history import History, Room
 from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.things import NOTHING, Things, still_there
 from mapper.edit.weight import added_bytes
@@ -28,6 +28,8 @@ from mapper.rules.ruleset import Ruleset
 
 REST_MS = 250
 """How long nothing must have changed before steps far from the present are packed."""
+UNWEIGHED = 16
+"""So many steps may wait for such a rest to be weighed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,7 @@ class Session(QObject):
         Where that isn't known, the file is never written over unasked.
         """
         document = self._add(scenario, origin, fingerprint)
-        document.history = History(scenario, weigh=added_bytes, pack=Crossing, is_saved=False)
+        document.history = _history(scenario, is_saved=False)
         self.documents_changed.emit()
         return document
 
@@ -317,9 +319,7 @@ class Session(QObject):
             self.target_changed.emit()
 
     def _add(self, scenario: Scenario, path: Path | None, fingerprint: Fingerprint | None) -> Document:
-        document = Document(
-            History(scenario, weigh=added_bytes, pack=Crossing), ruleset_of(scenario), path, fingerprint
-        )
+        document = Document(_history(scenario), ruleset_of(scenario), path, fingerprint)
         self.leaving.emit()
         self.documents.append(document)
         self.index = len(self.documents) - 1
@@ -366,6 +366,11 @@ class Session(QObject):
         if kept != chosen:
             document.selection = kept
             self.selection_changed.emit()
+
+
+def _history(scenario: Scenario, *, is_saved: bool = True) -> History[Scenario]:
+    room = Room(unweighed=UNWEIGHED)
+    return History(scenario, room=room, weigh=added_bytes, pack=Crossing, is_saved=is_saved)
 
 
 def _on_map(selection: Selection, scenario: Scenario) -> Selection:

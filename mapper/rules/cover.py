@@ -1,14 +1,16 @@
 """How much of each tile the structures cover, which tiles are full, and where in a tile one stands."""
 
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import count
 from threading import Lock
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mapper.geometry.alike import sources
 from mapper.geometry.grid import Tile
 from mapper.geometry.shapes import (
     EIGHTHS,
@@ -37,10 +39,12 @@ _KEPT = 4
 class TileCover:
     """What the structures of one map cover. Every answer is exact; a section's border counts as covered.
 
-    `owner` holds, for each tile, the index of the section that covers all of it, or -1; `partial` the tiles
-    that are covered in part (or by several sections) with the area each section has there; `full` the tiles
-    in which no ground unit may stand; `x` and `y` the standing points in eighths of a tile; `under` the
-    sections that cover the standing point of a tile covered in part, where there are any.
+    `owner` holds, for each tile, the index of the section that covers all of it, or -1; `full` the tiles in
+    which no ground unit may stand; `x` and `y` the standing points in eighths of a tile.
+
+    Of the tiles covered in part, or by several sections, `in_part` holds the area each has there, and `under`
+    those that cover the standing point, if any. Both know a section by its key, one of `keys`, which it keeps
+    from cover to cover while its index, one of `numbers`, changes: what an edit does not touch is taken over.
     """
 
     def __init__(
@@ -62,8 +66,11 @@ class TileCover:
             self._follow(before)
             return
         self.rings: tuple[Ring, ...] = tuple(ring(structure.outline) for structure in structures)
+        self.keys = tuple(range(len(structures)))
+        self.numbers = {key: key for key in self.keys}
+        self.next_key = len(structures)
         self.owner: Whole = np.full((height, width), -1, np.int32)
-        self.partial: dict[Tile, dict[int, Exact]] = {}
+        self.in_part: dict[Tile, dict[int, Exact]] = {}
         self.full = np.zeros((height, width), np.bool_)
         self.under: dict[Tile, tuple[int, ...]] = {}
         self.x: Whole = np.broadcast_to(
@@ -75,7 +82,7 @@ class TileCover:
         self._measure(range(len(structures)))
         fills = [structure.standing is not Standing.ALL for structure in structures]
         self.full[:] = np.array([*fills, False], np.bool_)[self.owner]
-        for tile in self.partial:
+        for tile in self.in_part:
             self._settle(tile)
 
     def sections(self, tile: Tile) -> tuple[str, ...]:
@@ -111,7 +118,7 @@ class TileCover:
     def covering(self, tile: Tile) -> tuple[int, ...]:
         """Return the sections, by index, that cover a tile's standing point; they block no line to it."""
         owner = int(self.owner[tile.y, tile.x])
-        return (owner,) if owner >= 0 else self.under.get(tile, ())
+        return (owner,) if owner >= 0 else self._below(tile)
 
     def covering_centre(self, tile: Tile) -> tuple[int, ...]:
         """Return the sections, by index, that cover a tile's centre."""
@@ -125,43 +132,65 @@ class TileCover:
     def spared(self) -> tuple[NDArray[np.int64], ...]:
         """Return the sections that cover standing points as arrays over all tiles, row by row; -1: none."""
         columns = [self.owner.ravel().astype(np.int64)]
-        for tile, under in self.under.items():
-            for depth, index in enumerate(under):
+        for tile in self.under:
+            for depth, index in enumerate(self._below(tile)):
                 if depth == len(columns):
                     columns.append(np.full(self.owner.size, -1, np.int64))
                 columns[depth][tile.y * self.owner.shape[1] + tile.x] = index
         return tuple(columns)
 
+    def partial(self) -> Iterator[tuple[Tile, tuple[int, ...]]]:
+        """Yield the tiles covered in part, or by several sections, with these by index, in any order."""
+        for tile, areas in self.in_part.items():
+            yield tile, tuple(map(self.numbers.__getitem__, areas))
+
+    def _below(self, tile: Tile) -> tuple[int, ...]:
+        return tuple(sorted(map(self.numbers.__getitem__, self.under.get(tile, ()))))
+
     def _areas(self, tile: Tile) -> Mapping[int, Exact]:
+        """Return the sections in a tile by index, in document order, with the area each has there."""
         owner = int(self.owner[tile.y, tile.x])
-        return {owner: WHOLE_TILE} if owner >= 0 else self.partial.get(tile, {})
+        if owner >= 0:
+            return {owner: WHOLE_TILE}
+        areas = self.in_part.get(tile, {})
+        return dict(sorted((self.numbers[key], area) for key, area in areas.items()))
 
     def _follow(self, before: "TileCover") -> None:
         """Take over what is the same as before, all of it where every section is; measure the rest."""
         places = _places(before.structures, self.structures)
-        self.rings, self.owner, self.partial = before.rings, before.owner, before.partial
+        self.rings, self.owner, self.in_part = before.rings, before.owner, before.in_part
         self.full, self.x, self.y, self.under = before.full, before.x, before.y, before.under
-        if places == list(range(len(self.structures))):
+        self.keys, self.numbers, self.next_key = before.keys, before.numbers, before.next_key
+        if len(places) == len(before.structures) and places == list(range(len(places))):
             return
-        numbers = {old: new for old, new in enumerate(places) if new >= 0}
-        known = {new: before.rings[old] for old, new in numbers.items()}
-        come = [new for new in range(len(self.structures)) if new not in known]
-        self.rings = tuple(
-            known[new] if new in known else ring(structure.outline)
-            for new, structure in enumerate(self.structures)
-        )
-        self.owner = np.array([*places, -1], np.int32)[before.owner]
+        come = [new for new, old in enumerate(places) if old < 0]
+        gone = set(range(len(before.structures))).difference(places)
+        self._take_numbers(before, places)
         self.full, self.x, self.y = before.full.copy(), before.x.copy(), before.y.copy()
-        self.partial = {tile: _renumbered(areas, numbers) for tile, areas in before.partial.items()}
-        self.under = {
-            tile: tuple(numbers[old] for old in under if old in numbers)
-            for tile, under in before.under.items()
-        }
-        gone = (corners for old, corners in enumerate(before.rings) if old not in numbers)
-        rings = (*gone, *(self.rings[new] for new in come))
+        rings = (*(before.rings[old] for old in gone), *(self.rings[new] for new in come))
         touched = {tile for corners in rings for tile in covered_areas(corners) if self._holds(tile)}
+        self.in_part, self.under = dict(before.in_part), dict(before.under)
+        for tile in touched & before.in_part.keys():
+            areas = before.in_part[tile].items()
+            self.in_part[tile] = {key: area for key, area in areas if key in self.numbers}
         self._measure(come)
         self._tidy(touched)
+
+    def _take_numbers(self, before: "TileCover", places: list[int]) -> None:
+        """Number the sections anew; each keeps its key and its ring, and those that have come get theirs."""
+        number_of = np.full(len(before.structures) + 1, -1, np.int32)
+        kept = [(old, new) for new, old in enumerate(places) if old >= 0]
+        if kept:
+            number_of[[old for old, _ in kept]] = [new for _, new in kept]
+        self.owner = number_of[before.owner]
+        new_keys = count(before.next_key)
+        self.keys = tuple(before.keys[old] if old >= 0 else next(new_keys) for old in places)
+        self.next_key = next(new_keys)
+        self.numbers = {key: number for number, key in enumerate(self.keys)}
+        self.rings = tuple(
+            before.rings[old] if old >= 0 else ring(self.structures[new].outline)
+            for new, old in enumerate(places)
+        )
 
     def _measure(self, numbers: Iterable[int]) -> None:
         """Add what sections cover, by their index."""
@@ -169,39 +198,39 @@ class TileCover:
             for tile, area in covered_areas(self.rings[index]).items():
                 if not self._holds(tile):
                     continue
-                there = self.partial.get(tile)
+                there = self.in_part.get(tile)
                 owner = int(self.owner[tile.y, tile.x])
                 if there is None and owner < 0 and area == WHOLE_TILE:
                     self.owner[tile.y, tile.x] = index
                     continue
                 if there is None:
-                    there = self.partial[tile] = {owner: WHOLE_TILE} if owner >= 0 else {}
+                    there = self.in_part[tile] = {self.keys[owner]: WHOLE_TILE} if owner >= 0 else {}
                     self.owner[tile.y, tile.x] = -1
-                there[index] = area
+                there[self.keys[index]] = area
 
     def _tidy(self, touched: Collection[Tile]) -> None:
         """Settle tiles in which sections have come or gone, and those around them."""
         for tile in touched:
-            areas = self.partial.pop(tile, {})
+            areas = self.in_part.pop(tile, {})
             if len(areas) == 1 and WHOLE_TILE in areas.values():
-                self.owner[tile.y, tile.x] = next(iter(areas))
+                self.owner[tile.y, tile.x] = self.numbers[next(iter(areas))]
             elif areas:
-                self.partial[tile] = dict(sorted(areas.items()))
+                self.in_part[tile] = areas
         around = {
             Tile(tile.x + dx, tile.y + dy) for tile in touched for dx in (-1, 0, 1) for dy in (-1, 0, 1)
         }
         for tile in around:
-            if tile in touched or tile in self.partial:
+            if tile in touched or tile in self.in_part:
                 self._settle(tile)
 
     def _settle(self, tile: Tile) -> None:
         """Say whether a tile is full and where one stands in it."""
         self.under.pop(tile, None)
         self.full[tile.y, tile.x] = self._fills(self._areas(tile))
-        areas = self.partial.get(tile, {})
+        areas = self._areas(tile) if tile in self.in_part else {}
         x, y = self._stand(tile, areas)
         self.x[tile.y, tile.x], self.y[tile.y, tile.x] = x, y
-        under = tuple(index for index in areas if place_of(self.rings[index], x, y) >= 0)
+        under = tuple(self.keys[index] for index in areas if place_of(self.rings[index], x, y) >= 0)
         if under:
             self.under[tile] = under
 
@@ -261,27 +290,18 @@ def cover_of(battlemap: BattleMap, full_share: float = HALF) -> TileCover:
 
 
 def _places(before: Sequence[Structure], after: Sequence[Structure]) -> list[int]:
-    """Return where each structure stands in the other list as it did in the first, -1 for nowhere."""
-    found = {structure.id: (number, structure) for number, structure in enumerate(after)}
-    if len(found) != len(after) or len({structure.id for structure in before}) != len(before):
-        return [-1] * len(before)  # an id that is there twice tells nothing
-    return [
-        found[structure.id][0]
-        if structure.id in found and _stands_alike(structure, found[structure.id][1])
-        else -1
-        for structure in before
-    ]
+    """Return where each structure stood in the list before as it does now, -1 for nowhere."""
+    places: list[int] = sources(before, after).tolist()
+    left = set(range(len(before))).difference(places)
+    alike = {_cover_of(before[old]): old for old in left}
+    for new in [new for new, old in enumerate(places) if old < 0]:
+        places[new] = alike.pop(_cover_of(after[new]), -1)
+    return places
 
 
-def _renumbered(areas: Mapping[int, Exact], numbers: Mapping[int, int]) -> dict[int, Exact]:
-    return {numbers[old]: area for old, area in areas.items() if old in numbers}
-
-
-def _stands_alike(one: Structure, other: Structure) -> bool:
-    """Tell whether two structures cover the same and let units stand alike."""
-    if one is other:
-        return True
-    return one.id == other.id and one.standing is other.standing and one.outline == other.outline
+def _cover_of(structure: Structure) -> object:
+    """Return what of a structure decides what it covers and how units stand there."""
+    return structure.outline, structure.standing
 
 
 def _preference(point: Point, centre: Point, sections: list[Ring]) -> tuple[Exact, int, int, int]:

@@ -166,8 +166,8 @@ class SightMap:
         smoke, mixed, odd = (np.zeros((self.height, self.width), np.bool_) for _ in range(3))
         for tile in self.pieces.smoke:
             smoke[tile.y, tile.x] = True
-        for tile, areas in cover.partial.items():
-            mixed[tile.y, tile.x] = any(stops[number] for number in areas)
+        for tile, sections in cover.partial():
+            mixed[tile.y, tile.x] = any(stops[number] for number in sections)
             odd[tile.y, tile.x] = cover.is_off_centre(tile) or any(
                 stops[number] for number in cover.covering(tile)
             )
