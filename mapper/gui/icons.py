@@ -4,7 +4,17 @@ from functools import cache
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap
+from PySide6.QtGui import (
+    QColor,
+    QGuiApplication,
+    QIcon,
+    QPainter,
+    QPainterPath,
+    QPalette,
+    QPen,
+    QPixmap,
+    QPixmapCache,
+)
 
 SIZE = 24
 LINE = 1.8
@@ -87,6 +97,16 @@ def _scales() -> set[int]:
 
 
 def _pixmap(name: str, colour: QColor, scale: int) -> QPixmap:
+    """Return an icon in one colour; many signs stand in several places, and each is drawn once."""
+    key = f"{name} {colour.name(QColor.NameFormat.HexArgb)} {scale}"
+    pixmap = QPixmap()
+    if not QPixmapCache.find(key, pixmap):
+        pixmap = _drawn(name, colour, scale)
+        QPixmapCache.insert(key, pixmap)
+    return pixmap
+
+
+def _drawn(name: str, colour: QColor, scale: int) -> QPixmap:
     pixmap = QPixmap(QSize(SIZE * scale, SIZE * scale))
     pixmap.setDevicePixelRatio(scale)
     pixmap.fill(Qt.GlobalColor.transparent)

@@ -204,7 +204,7 @@ class Workbench(QObject):
         session.said.connect(self.window.say)
         self.filing.sheets_wanted.connect(self.sheet_pasting.paste_file)
         canvas.wished.connect(self._wished)
-        self.inspector.mark_page.text.ended.connect(canvas.setFocus)
+        self.inspector.written.connect(canvas.setFocus)
         self.toolbox.taken.connect(self.preview.clear)
         canvas.hovered.connect(self._hovered)
         self.analysis.arrived.connect(lambda _insight: self._tell_tile())

@@ -5,6 +5,7 @@ from pathlib import Path
 from shutil import copy
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from pytestqt.qtbot import QtBot
 
 from mapper.files.resources import sample_map
@@ -42,6 +43,7 @@ def make_desk(qtbot: QtBot) -> Iterator[Callable[..., Desk]]:
     yield make
     for desk in made:
         desk.bench.close()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # the next window stands alone
 
 
 @pytest.fixture

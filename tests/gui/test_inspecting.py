@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 from mapper.edit.marks import add_mark
 from mapper.edit.things import Things, all_of, key_of, within
 from mapper.geometry.grid import Tile, rectangle
+from mapper.gui.docks.unit_page import UnitPage
 from mapper.model.battlemap import EdgeKind, FieldKind, MarkKind
 from mapper.model.structure import Height, Trait
 from tests.gui.desk import Desk
@@ -36,6 +37,17 @@ def test_a_mark_is_read_and_changed(desk: Desk) -> None:
     assert (changed.text, changed.gm_only, changed.side) == ("Hill 12", True, "red")
     desk.command("undo")
     assert desk.document.scenario.map.marks[-1].side is None
+
+
+def test_a_page_is_made_when_it_is_first_looked_at_and_kept(desk: Desk) -> None:
+    assert not desk.inspector.findChildren(UnitPage)
+    desk.click(*desk.middle("Ox"))
+    (page,) = desk.inspector.findChildren(UnitPage)
+    desk.bench.session.select(tile=Tile(0, 0))
+    assert not page.isVisible()
+    desk.click(*desk.middle("Ox"))
+    assert page.isVisible()
+    assert desk.inspector.findChildren(UnitPage) == [page]
 
 
 def test_a_note_is_written_in_several_lines(desk: Desk) -> None:

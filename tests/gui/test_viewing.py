@@ -273,3 +273,10 @@ def test_no_panel_stands_twice_in_the_view_menu(desk: Desk) -> None:
 def test_the_icons_are_in_ink_once_a_map_is_open(desk: Desk) -> None:
     worn = desk.window.commands["delete"].icon().pixmap(24, QIcon.Mode.Normal)
     assert worn.toImage() == icon("delete").pixmap(24, QIcon.Mode.Normal).toImage()
+
+
+def test_a_sign_is_drawn_once_for_all_places_where_it_stands(desk: Desk) -> None:
+    first, again = (icon("delete").pixmap(24, QIcon.Mode.Normal) for _ in range(2))
+    assert first.cacheKey() == again.cacheKey()
+    desk.command("theme_dark")
+    assert icon("delete").pixmap(24, QIcon.Mode.Normal).cacheKey() != first.cacheKey()

@@ -1,7 +1,10 @@
 """The Inspector: what is selected, to read and to edit."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QSizePolicy, QStackedWidget
+from functools import cached_property
+from typing import TypeVar
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QScrollArea, QSizePolicy, QStackedWidget, QWidget
 
 from mapper.edit.things import structures_of
 from mapper.gui.docks.mark_page import MarkPage
@@ -12,34 +15,55 @@ from mapper.gui.docks.tile_page import TilePage
 from mapper.gui.docks.unit_page import UnitPage
 from mapper.gui.session import Document, Session
 
+P = TypeVar("P", bound=QWidget)
+
 
 class Inspector(QStackedWidget):
-    """Shows the page for the one thing that is selected, for several, or for the cursor's tile."""
+    """Shows the page for the one thing that is selected, for several, or for the cursor's tile.
+
+    A page is made when it is first looked at: together their many fields would hold up the window.
+    """
+
+    written = Signal()
+    """The words of a mark are done: there is nothing more to write."""
 
     def __init__(self, session: Session) -> None:
-        """Build the pages."""
+        """Build the page that needs no selection."""
         super().__init__()
         self.session = session
-        self.empty = _Message()
-        self.unit_page = UnitPage(session)
-        self.structure_page = StructurePage(session)
-        self.tile_page = TilePage(session)
-        self.mark_page = MarkPage(session)
-        self.several_page = SeveralPage(session)
-        pages = (
-            self.empty,
-            self.unit_page,
-            self.structure_page,
-            self.tile_page,
-            self.mark_page,
-            self.several_page,
-        )
-        for page in pages:
-            self.addWidget(scrolling(page))
+        self._areas: dict[QWidget, QScrollArea] = {}
+        self.empty = self._page(_Message())
         session.selection_changed.connect(self.refresh)
         session.changed.connect(lambda _changes: self.refresh())
         session.switched.connect(self.refresh)
         self.refresh()
+
+    @cached_property
+    def unit_page(self) -> UnitPage:
+        """The page for one unit."""
+        return self._page(UnitPage(self.session))
+
+    @cached_property
+    def structure_page(self) -> StructurePage:
+        """The page for one structure."""
+        return self._page(StructurePage(self.session))
+
+    @cached_property
+    def tile_page(self) -> TilePage:
+        """The page for the cursor's tile."""
+        return self._page(TilePage(self.session))
+
+    @cached_property
+    def mark_page(self) -> MarkPage:
+        """The page for one mark."""
+        page = self._page(MarkPage(self.session))
+        page.text.ended.connect(self.written)
+        return page
+
+    @cached_property
+    def several_page(self) -> SeveralPage:
+        """The page for several things at once."""
+        return self._page(SeveralPage(self.session))
 
     def refresh(self) -> None:
         """Show what is selected now."""
@@ -51,12 +75,12 @@ class Inspector(QStackedWidget):
         things = chosen.things
         if len(things) > 1 or things.tiles or things.edges or things.fields:
             self.several_page.show_things(document, things)
-            self.setCurrentIndex(5)
+            self._turn_to(self.several_page)
         elif things:
             self._show_one(document)
         elif chosen.tile is not None and scenario.map.holds(chosen.tile):
             self.tile_page.show_tile(document, chosen.tile)
-            self.setCurrentIndex(3)
+            self._turn_to(self.tile_page)
         else:
             size = f"{scenario.map.width} × {scenario.map.height} tiles, {len(scenario.units)} units"
             self._tell(f"{scenario.title or document.name}\n{size}\n\nSelect a unit, a structure or a tile.")
@@ -67,18 +91,28 @@ class Inspector(QStackedWidget):
         for unit in scenario.units:
             if unit.id in things.units:
                 self.unit_page.show_unit(document, unit)
-                self.setCurrentIndex(1)
+                self._turn_to(self.unit_page)
         for structure in structures_of(scenario, things):
             self.structure_page.show_structure(document, structure)
-            self.setCurrentIndex(2)
+            self._turn_to(self.structure_page)
         for mark in scenario.map.marks:
             if mark.id in things.marks:
                 self.mark_page.show_mark(document, mark)
-                self.setCurrentIndex(4)
+                self._turn_to(self.mark_page)
 
     def _tell(self, text: str) -> None:
         self.empty.setText(text)
-        self.setCurrentIndex(0)
+        self._turn_to(self.empty)
+
+    def _page(self, page: P) -> P:
+        """Take a page in, in an area of its own that scrolls."""
+        area = scrolling(page)
+        self._areas[page] = area
+        self.addWidget(area)
+        return page
+
+    def _turn_to(self, page: QWidget) -> None:
+        self.setCurrentWidget(self._areas[page])
 
 
 class _Message(QLabel):
