@@ -2,9 +2,11 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
@@ -30,7 +32,7 @@ def test_no_module_is_over_long() -> None:
 
 
 def test_every_public_module_says_what_it_is_for() -> None:
-    assert not [at(path) for path in MODULES if not ast.get_docstring(tree(path))]
+    assert not [at(path) for path in MODULES if not seen(path).docstring]
 
 
 def test_the_architecture_page_names_every_module_and_no_other() -> None:
@@ -52,14 +54,15 @@ def test_no_test_is_skipped_because_qt_is_missing() -> None:
     skips = [
         f"{at(path)}:{call.lineno}"
         for path in TESTS
-        for call in calls(path)
+        if "importorskip" in path.read_text(encoding="utf-8")
+        for call in calls(ast.walk(tree(path)))
         if name_of(call) == "importorskip" and "PySide6" in ast.unparse(call)
     ]
     assert skips == []
 
 
 def test_only_the_crash_dialog_catches_everything() -> None:
-    broad = [f"{at(path)}:{handler.lineno}" for path in MODULES for handler in broad_handlers(path)]
+    broad = [place for path in MODULES for place in seen(path).broad]
     assert len(broad) <= 1, broad
     assert all(place.startswith("mapper/gui/") for place in broad), broad
 
@@ -68,31 +71,20 @@ def test_nothing_is_evaluated_or_unpickled() -> None:
     found = [
         f"{at(path)}: {name}"
         for path in MODULES
-        for name in imported(path)
+        for name in seen(path).imported
         if name.split(".")[0] in UNSAFE_MODULES
     ]
-    found += [
-        f"{at(path)}:{call.lineno}"
-        for path in MODULES
-        for call in calls(path)
-        if isinstance(call.func, ast.Name) and call.func.id in UNSAFE_CALLS
-    ]
+    found += [place for path in MODULES for place in seen(path).unsafe]
     assert found == []
 
 
 def test_only_files_and_the_command_line_write_to_the_disk() -> None:
-    found = [
-        f"{at(path)}:{call.lineno}: {ast.unparse(call.func)}"
-        for path in MODULES
-        if not at(path).startswith(DISK_ROOMS)
-        for call in calls(path)
-        if writes_to_disk(call)
-    ]
+    found = [place for path in MODULES if not at(path).startswith(DISK_ROOMS) for place in seen(path).written]
     found += [
         f"{at(path)}: {name}"
         for path in MODULES
         if not at(path).startswith(DISK_ROOMS)
-        for name in imported(path)
+        for name in seen(path).imported
         if name.split(".")[0] in DISK_MODULES
     ]
     assert found == []
@@ -105,7 +97,7 @@ def test_painting_and_the_command_line_know_no_widgets(room: str) -> None:
         f"{at(path)}: {name}"
         for path in MODULES
         if at(path).startswith(f"mapper/{room}/")
-        for name in imported(path)
+        for name in seen(path).imported
         if name.startswith(("PySide6.QtWidgets", "PySide6.QtSvgWidgets", "PySide6.QtOpenGLWidgets"))
     ]
     assert found == []
@@ -114,11 +106,10 @@ def test_painting_and_the_command_line_know_no_widgets(room: str) -> None:
 @pytest.mark.parametrize("room", ["edit", "files", "gui", "paint", "play", "tools"])
 def test_no_ruleset_is_spelt_where_all_are_served(room: str) -> None:
     found = [
-        f"{at(path)}:{node.lineno}: {node.value}"
+        place
         for path in MODULES
         if at(path).startswith(f"mapper/{room}/") and "/garage/" not in at(path)
-        for node in ast.walk(tree(path))
-        if isinstance(node, ast.Constant) and node.value in GAMES
+        for place in seen(path).rulesets
     ]
     assert found == []
 
@@ -141,33 +132,69 @@ def lines(path: Path) -> list[str]:
     return path.read_text(encoding="utf-8").splitlines()
 
 
+@dataclass(frozen=True)
+class Seen:
+    """What these tests want to know of a module: its imports, and the places of what some may not do."""
+
+    docstring: str | None
+    imported: tuple[str, ...]
+    broad: tuple[str, ...]
+    unsafe: tuple[str, ...]
+    written: tuple[str, ...]
+    rulesets: tuple[str, ...]
+
+
 @cache
+def seen(path: Path) -> Seen:
+    page = tree(path)
+    nodes = tuple(ast.walk(page))
+    return Seen(
+        docstring=ast.get_docstring(page),
+        imported=tuple(name for node in nodes for name in imported(node)),
+        broad=tuple(f"{at(path)}:{node.lineno}" for node in nodes if is_broad(node)),
+        unsafe=tuple(
+            f"{at(path)}:{call.lineno}"
+            for call in calls(nodes)
+            if isinstance(call.func, ast.Name) and call.func.id in UNSAFE_CALLS
+        ),
+        written=tuple(
+            f"{at(path)}:{call.lineno}: {ast.unparse(call.func)}"
+            for call in calls(nodes)
+            if writes_to_disk(call)
+        ),
+        rulesets=tuple(
+            f"{at(path)}:{node.lineno}: {node.value!r}"
+            for node in nodes
+            if isinstance(node, ast.Constant) and node.value in GAMES
+        ),
+    )
+
+
 def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
 
 
-def calls(path: Path) -> Iterator[ast.Call]:
-    return (node for node in ast.walk(tree(path)) if isinstance(node, ast.Call))
+def calls(nodes: Iterable[ast.AST]) -> Iterator[ast.Call]:
+    return (node for node in nodes if isinstance(node, ast.Call))
 
 
 def name_of(call: ast.Call) -> str:
     return call.func.attr if isinstance(call.func, ast.Attribute) else ast.unparse(call.func)
 
 
-def imported(path: Path) -> Iterator[str]:
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+def imported(node: ast.AST) -> tuple[str, ...]:
+    if isinstance(node, ast.Import):
+        return tuple(alias.name for alias in node.names)
+    if isinstance(node, ast.ImportFrom):
+        return tuple(f"{node.module}.{alias.name}" for alias in node.names)
+    return ()
 
 
-def broad_handlers(path: Path) -> Iterator[ast.ExceptHandler]:
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.ExceptHandler):
-            caught = ast.unparse(node.type) if node.type else "BaseException"
-            if re.search(r"\b(Base)?Exception\b", caught):
-                yield node
+def is_broad(node: ast.AST) -> TypeGuard[ast.ExceptHandler]:
+    if not isinstance(node, ast.ExceptHandler):
+        return False
+    caught = ast.unparse(node.type) if node.type else "BaseException"
+    return re.search(r"\b(Base)?Exception\b", caught) is not None
 
 
 def writes_to_disk(call: ast.Call) -> bool:

@@ -4,6 +4,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,11 +24,20 @@ IDS = {
 
 def marked(ruleset: str) -> Iterator[str]:
     """Yield the clauses of a rulebook that the tests' markers name."""
-    for path in sorted(TESTS.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.clause":
-                named = (str(ast.literal_eval(argument)) for argument in node.args)
-                yield from (clause for clause in named if clause[0] == ruleset[0].upper())
+    yield from (clause for clause in every_marked() if clause[0] == ruleset[0].upper())
+
+
+@cache
+def every_marked() -> frozenset[str]:
+    """Return the clauses that the tests' markers name, of whatever rulebook."""
+    return frozenset(
+        str(ast.literal_eval(argument))
+        for path in TESTS.rglob("*.py")
+        if ".clause" in (text := path.read_text(encoding="utf-8"))
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.clause"
+        for argument in node.args
+    )
 
 
 def in_cases(ruleset: str) -> Iterator[str]:
@@ -64,14 +74,7 @@ def test_the_program_cites_no_clause_that_is_none(ruleset: str) -> None:
 
 def test_every_marked_clause_is_of_one_of_the_rulebooks() -> None:
     letters = {ruleset[0].upper() for ruleset in RULEBOOKS}
-    every = {
-        str(ast.literal_eval(argument))
-        for path in TESTS.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.clause"
-        for argument in node.args
-    }
-    assert {clause for clause in every if clause[0] not in letters} == set()
+    assert {clause for clause in every_marked() if clause[0] not in letters} == set()
 
 
 @pytest.mark.parametrize("ruleset", RULEBOOKS)

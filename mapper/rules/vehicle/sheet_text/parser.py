@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from mapper.model.hidden import told_marks, visible_lines, without_marks
 from mapper.model.value import MAX_NAME
@@ -181,21 +182,22 @@ def _lines(text: str) -> Iterator[_Line]:
     for number, found in enumerate(_LINE.finditer(text), 1):
         raw, ending = found[1], found[2]
         if raw or ending:
-            yield _line(number, raw, ending)
+            yield _Line(number, raw, ending, *_said(raw))
 
 
-def _line(number: int, raw: str, ending: str) -> _Line:
-    """Return a line; marks of hidden characters stay in names, and keep nothing else from being read."""
+@lru_cache(maxsize=2048)  # while a sheet is typed, all lines but one are those of the text before
+def _said(raw: str) -> tuple[Undressed, Statement | None]:
+    """Return what a line says; marks of hidden characters stay in names, and keep nothing else unread."""
     said = undress(raw)
     statement = state(said)
     if isinstance(statement, Unclear) and (bare := without_marks(raw)) != raw:
         below = undress(bare)
         told = state(below)
         if not isinstance(told, Unclear):
-            return _Line(number, raw, ending, below, told)
+            return below, told
     if statement is None and raw.strip(" \t\ufeff>"):
         statement = Unclear(raw, bulleted=False)
-    return _Line(number, raw, ending, said, statement)
+    return said, statement
 
 
 def _next_said(lines: Sequence[_Line]) -> tuple[Statement | None, ...]:

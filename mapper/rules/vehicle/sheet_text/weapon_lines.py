@@ -1,6 +1,7 @@
 """Weapon lines: a weapon's name, calibre, mounts and stat blocks, and the lines of its ammunition."""
 
 import re
+from functools import lru_cache
 
 from mapper.rules.vehicle.arming import MM_PER_POINT
 from mapper.rules.vehicle.book import Rulebook
@@ -33,6 +34,7 @@ MOST_WORDS = 8
 _POD_SIZES = {"light": "rocket_light", "heavy": "rocket_heavy"}
 
 
+@lru_cache(maxsize=1024)  # lines are read again and again while a sheet is typed
 def read_weapon(plain: str, book: Rulebook) -> PrintedWeapon | None:
     """Return the weapon a line tells of, None where it can't be one; an unknown weapon has no key."""
     name, rounds, squares, rest = _parted(plain)
