@@ -2,37 +2,19 @@
 
 import ast
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "ARCHITECTURE.md"
 START, END = "<!-- modules:start -->", "<!-- modules:end -->"
-ROOMS = (
-    "",
-    "geometry",
-    "model",
-    "rules",
-    "rules/vehicle",
-    "rules/vehicle/cases",
-    "rules/vehicle/sheet_text",
-    "edit",
-    "play",
-    "tools",
-    "files",
-    "paint",
-    "gui",
-    "gui/docks",
-    "gui/dialogs",
-    "cli",
-)
+ROOMS = ("", "geometry", "model", "rules", "edit", "play", "tools", "files", "paint", "gui", "cli")
 
 
 def listing() -> str:
     """Return the list: a heading a room, a line a module."""
     parts = []
-    rooms = {path.parent for path in (ROOT / "mapper").rglob("*.py")}
-    known = [ROOT / "mapper" / room for room in ROOMS]
-    for folder in (*known, *sorted(rooms - set(known))):
+    for folder in _folders():
         modules = sorted(path for path in folder.glob("*.py") if path.name != "__init__.py")
         if not modules:
             continue
@@ -41,6 +23,14 @@ def listing() -> str:
         parts += [f"- `{path.relative_to(ROOT).as_posix()}` {_first_line(path)}" for path in modules]
         parts.append("")
     return "\n".join(parts)
+
+
+def _folders() -> Iterator[Path]:
+    """Yield the rooms in the order of the staircase, each with the rooms within it."""
+    every = sorted({path.parent for path in (ROOT / "mapper").rglob("*.py")})
+    yield from sorted(
+        every, key=lambda folder: ROOMS.index("/".join(folder.relative_to(ROOT / "mapper").parts[:1]))
+    )
 
 
 def page() -> str:
