@@ -3,14 +3,18 @@
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from mapper.cli.main import BAD_INPUT, NO, OK
+from mapper.edit.told_problems import told_problems
 from mapper.errors import MapperError
-from mapper.files.documents import examined
+from mapper.files.documents import Examined, examined
+from mapper.files.rulings import ruleset_of
 from mapper.model.hidden import visible
 from mapper.model.problem import Problem, Severity
+from mapper.model.scenario import Scenario
+from mapper.rules.ruleset import Ruleset
 
 
 def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -28,42 +32,39 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
 
 def run(options: argparse.Namespace) -> int:
     """Check every file, also after one that cannot be read, and return the exit status."""
-    found: list[tuple[Path, Problem]] = []
-    clean: list[Path] = []
+    found: list[tuple[Path, Examined]] = []
     unreadable = False
     for path in options.files:
         try:
-            problems = _problems(path)
+            found.append((path, _examined(path)))
         except MapperError as error:
             print(f"mapper: {visible(error.one_line())}", file=sys.stderr)
             unreadable = True
-            continue
-        found.extend((path, problem) for problem in problems)
-        if not problems:
-            clean.append(path)
     if options.json:
         _print_json(found, several=len(options.files) > 1)
     else:
-        _print_lines(found, clean)
+        _print_lines(found)
     if unreadable:
         return BAD_INPUT
-    return NO if any(problem.severity is not Severity.NOTICE for _, problem in found) else OK
+    all_of_them = (problem for _, document in found for problem in document.problems)
+    return NO if any(problem.severity is not Severity.NOTICE for problem in all_of_them) else OK
 
 
-def _problems(path: Path) -> tuple[Problem, ...]:
+def _examined(path: Path) -> Examined:
     """Return every problem of a document, a backdrop that cannot be shown among them."""
-    found, scenario = examined(path)
+    found, scenario = document = examined(path)
     if scenario is None or scenario.map.backdrop is None:
-        return found
+        return document
     from mapper.paint.backdrop import backdrop_fault  # noqa: PLC0415  # without a picture no Qt is loaded
 
     fault = backdrop_fault(scenario.map.backdrop)
     if fault is None:
-        return found
-    return (*found, Problem("map.backdrop", "bad_picture", f"cannot be shown: {fault}", Severity.WARNING))
+        return document
+    text = f"cannot be shown: {fault}"
+    return Examined((*found, Problem("map.backdrop", "bad_picture", text, Severity.WARNING)), scenario)
 
 
-def _print_json(found: Sequence[tuple[Path, Problem]], *, several: bool) -> None:
+def _print_json(found: Sequence[tuple[Path, Examined]], *, several: bool) -> None:
     problems = [
         {
             **({"file": str(path)} if several else {}),
@@ -72,13 +73,34 @@ def _print_json(found: Sequence[tuple[Path, Problem]], *, several: bool) -> None
             "text": problem.text,
             "severity": str(problem.severity),
         }
-        for path, problem in found
+        for path, document in found
+        for problem in document.problems
     ]
     print(json.dumps({"problems": problems}, ensure_ascii=False))
 
 
-def _print_lines(found: Sequence[tuple[Path, Problem]], clean: Sequence[Path]) -> None:
-    for path, problem in found:
-        print(f"{visible(str(path))}: {problem.severity}: {problem.place}: {problem.text}")
-    for path in clean:
-        print(f"{visible(str(path))}: no problems")
+def _print_lines(found: Sequence[tuple[Path, Examined]]) -> None:
+    for path, document in found:
+        for line in _lines(document):
+            print(f"{visible(str(path))}: {line}")
+    for path, document in found:
+        if not document.problems:
+            print(f"{visible(str(path))}: no problems")
+
+
+def _lines(document: Examined) -> Iterator[str]:
+    """Yield the problems as the window tells them; of what can't be read, by its place in the file."""
+    rules = _rules(document.scenario)
+    if document.scenario is None or rules is None:
+        yield from (f"{each.severity}: {each.place}: {each.text}" for each in document.problems)
+        return
+    for finding in told_problems(document.problems, document.scenario, rules):
+        yield ": ".join(filter(None, (finding.severity, finding.place, finding.text)))
+
+
+def _rules(scenario: Scenario | None) -> Ruleset | None:
+    """Return the rules of a document; what is wrong with them is among its problems."""
+    try:
+        return ruleset_of(scenario) if scenario is not None else None
+    except MapperError:
+        return None

@@ -16,6 +16,7 @@ from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
 from mapper.play.insight import tile_of
+from mapper.rules.names import called_at
 from mapper.rules.outcome_words import in_words
 from mapper.rules.reasons import Explained, Reason
 from mapper.rules.ruleset import Attack, Chain, EndState, Impact, Ruleset, Stance
@@ -92,7 +93,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(_told(attacker, target, stance, chained), ensure_ascii=False))
     else:
-        print("\n".join(_lines(attacker, target, stance, chained, turns=rules.has_facings)))
+        print("\n".join(_lines(attacker, target, stance, chained, rules)))
     return OK
 
 
@@ -235,20 +236,20 @@ def _told_reason(reason: Reason) -> dict[str, object]:
         "value": reason.value,
         "reason": reason.text,
         "clause": reason.clause,
-        "where": reason.place or None,
+        "where": reason.about or None,
         "gm_to_confirm": reason.gm_to_confirm,
     }
 
 
 def _lines(
-    attacker: Unit, target: Aimed, stance: Stance, chosen: Iterable[Chained], *, turns: bool
+    attacker: Unit, target: Aimed, stance: Stance, chosen: Iterable[Chained], rules: Ruleset
 ) -> Iterator[str]:
-    way = f" facing {stance.facing}" if turns else ""
-    who = f"{attacker.name or attacker.id} at {stance.tile.label}{way}"
+    way = f" facing {stance.facing}" if rules.has_facings else ""
+    who = f"{called_at(attacker, stance.tile)}{way}"
     if isinstance(target, Tile):
         yield f"{who} against the tile {target.label}"
     else:
-        yield f"{who} against {target.name or target.id} at {tile_of(target, near=stance.tile).label}"
+        yield f"{who} against {called_at(target, tile_of(target, near=stance.tile), rules.palette)}"
     for attack, chain in chosen:
         yield ""
         yield from _block(attack, chain)
@@ -280,7 +281,7 @@ def _block(attack: Attack, chain: Chain | None) -> Iterator[str]:
         yield f"  {percent(rest)}: {len(attack.states) - SHOWN_STATES} more ends (--json tells them)"
     for other in attack.others:
         hit = percent(other.outcomes.get("hit", 0.0))
-        yield f"  {other.name or other.unit} as well: hit {hit}, mean losses {_losses(other.expected)}"
+        yield f"  {other.name} as well: hit {hit}, mean losses {_losses(other.expected)}"
     yield from (f"  note: {_because(note)}" for note in attack.notes)
 
 

@@ -10,6 +10,7 @@ from mapper.geometry.grid import Side, Tile
 from mapper.model.battlemap import BattleMap
 from mapper.model.unit import Unit
 from mapper.rules.movement import Reach, Step
+from mapper.rules.names import called_at
 from mapper.rules.reasons import Reason, Refusal
 
 
@@ -82,7 +83,7 @@ def _print_json(unit: Unit, found: Reach, battlemap: BattleMap) -> None:
 
 def _print_lines(unit: Unit, found: Reach, battlemap: BattleMap, *, turns: bool) -> None:
     """Print a line a tile: its cost, and the way there by steps, or by tiles where no facing counts."""
-    start = f"{unit.name or unit.id} at {found.tile.label}" + (f" facing {found.facing}" if turns else "")
+    start = called_at(unit, found.tile) + (f" facing {found.facing}" if turns else "")
     print(f"{start}: {found.mobility:g} {found.points} left")
     for tile, cost in sorted(found.tiles.items(), key=lambda item: (item[1], item[0][::-1])):
         if tile != found.tile:
@@ -110,7 +111,7 @@ def _step(step: Step) -> dict[str, object]:
 
 def _reasons(reasons: tuple[Reason, ...]) -> list[dict[str, object]]:
     return [
-        {"value": reason.value, "reason": reason.text, "clause": reason.clause, "where": reason.place or None}
+        {"value": reason.value, "reason": reason.text, "clause": reason.clause, "where": reason.about or None}
         for reason in reasons
     ]
 

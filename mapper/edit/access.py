@@ -4,13 +4,14 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from mapper.edit.finding import Finding, Spot
-from mapper.edit.told_problems import name_of, tiles_under
+from mapper.edit.told_problems import tiles_under
 from mapper.geometry.grid import Side, Tile
 from mapper.model.battlemap import BattleMap, MarkKind
 from mapper.model.problem import Severity
 from mapper.model.scenario import Scenario
 from mapper.model.unit import UnitKind
-from mapper.rules.palette import Kinds
+from mapper.rules.names import called
+from mapper.rules.palette import Palette
 from mapper.rules.regions import regions_of
 from mapper.rules.ruleset import Ruleset
 
@@ -42,7 +43,7 @@ def unreachable_goals(scenario: Scenario, ruleset: Ruleset) -> Iterator[Finding]
 
     Gates count as open; nothing is broken or rammed. What structures fill is got to beside them.
     """
-    goals = [goal for goal in _goals(scenario, ruleset.palette.marks) if goal.tiles and goal.starts]
+    goals = [goal for goal in _goals(scenario, ruleset.palette) if goal.tiles and goal.starts]
     missed: dict[int, list[str]] = {}
     for kind, name in ruleset.mover_kinds.items() if goals else ():
         regions = regions_of(scenario, ruleset, kind)
@@ -66,25 +67,25 @@ def _finding(goal: _Goal, kinds: list[str], all_kinds: int) -> Finding:
     )
 
 
-def _goals(scenario: Scenario, kinds: Kinds[MarkKind]) -> Iterator[_Goal]:
+def _goals(scenario: Scenario, palette: Palette) -> Iterator[_Goal]:
     battlemap = scenario.map
     for structure in battlemap.structures:
         if structure.objective is not None:
             tiles = tuple(filter(battlemap.holds, tiles_under(structure)))
-            name = f"the objective {name_of(structure)}"
+            name = f"the objective {structure.name}" if structure.name else called(structure, palette)
             yield _Goal(name, tiles, _starts(scenario, None, ()), structure.id)
     for mark in battlemap.marks:
         tiles = tuple(filter(battlemap.holds, mark.tiles))
         if mark.kind in _GOALS:
             yield _Goal(
-                f"the {kinds.called(mark.kind)} {mark.text or mark.id}",
+                f"the {palette.marks.called(mark.kind)} {mark.text}" if mark.text else called(mark, palette),
                 tiles,
                 _starts(scenario, mark.side, ()),
             )
         elif mark.kind is MarkKind.DEPLOYMENT:
             side = scenario.side(mark.side)
-            zone = kinds.called(mark.kind)
-            name = f"the {zone} of {side.name or side.id}" if side else f"a {zone}"
+            zone = palette.marks.called(mark.kind)
+            name = f"the {zone} of {called(side)}" if side else f"a {zone}"
             yield _Goal(name, tiles, _starts(scenario, None, tiles))
 
 

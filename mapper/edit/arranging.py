@@ -2,12 +2,13 @@
 
 from mapper.edit.footprints import first_overlap
 from mapper.edit.operations import Edit, NoEdit, shifted_units, with_docked
-from mapper.edit.things import Things, called, key_of
+from mapper.edit.things import Things, called_together, key_of
 from mapper.geometry.grid import Edge, Tile
 from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.terrain import commonest_terrain, with_terrain
+from mapper.rules.names import called
 from mapper.rules.palette import UNNAMED, Palette
 
 
@@ -21,7 +22,7 @@ def move_things(
     whole = float(dx).is_integer() and float(dy).is_integer()
     if not whole and (len(things) > len(things.structures) or things.tiles):
         return NoEdit("only structures can stand between the lines of the grid")
-    shifted = _shifted_structures(scenario.map, things, dx, dy)
+    shifted = _shifted_structures(scenario.map, things, dx, dy, palette)
     if isinstance(shifted, NoEdit):
         return shifted
     step = int(dx), int(dy)
@@ -39,7 +40,9 @@ def move_things(
     if things.units and whole and step != (0, 0):
         moved = shifted_units(with_docked(scenario, things.units), *step)
         units = tuple(moved.get(unit.id, unit) for unit in units)
-    return Edit(f"Move {called(scenario, things, palette)}", scenario.evolve(map=battlemap, units=units))
+    return Edit(
+        f"Move {called_together(scenario, things, palette)}", scenario.evolve(map=battlemap, units=units)
+    )
 
 
 def delete_things(scenario: Scenario, things: Things, palette: Palette = UNNAMED) -> Edit | NoEdit:
@@ -64,11 +67,13 @@ def delete_things(scenario: Scenario, things: Things, palette: Palette = UNNAMED
     if changed is None:
         return NoEdit("the map's legend is full")
     units = tuple(unit for unit in scenario.units if unit.id not in gone) if gone else scenario.units
-    return Edit(f"Delete {called(scenario, things, palette)}", scenario.evolve(map=changed, units=units))
+    return Edit(
+        f"Delete {called_together(scenario, things, palette)}", scenario.evolve(map=changed, units=units)
+    )
 
 
 def _shifted_structures(
-    battlemap: BattleMap, things: Things, dx: float, dy: float
+    battlemap: BattleMap, things: Things, dx: float, dy: float, palette: Palette
 ) -> tuple[Structure, ...] | NoEdit:
     if not things.structures:
         return battlemap.structures
@@ -78,12 +83,13 @@ def _shifted_structures(
             continue
         outline = tuple((x + dx, y + dy) for x, y in piece.outline)
         if not all(0 <= x <= battlemap.width and 0 <= y <= battlemap.height for x, y in outline):
-            return NoEdit(f"{piece.name or piece.id} would leave the map")
+            return NoEdit(f"{called(piece, palette)} would leave the map")
         moved[piece.id] = piece.evolve(outline=outline)
     structures = tuple(moved.get(piece.id, piece) for piece in battlemap.structures)
     meeting = first_overlap(structures, moved.values())
     if meeting is not None:
-        one, other = (piece.name or piece.id for piece in meeting)
+        before = {piece.id: piece for piece in battlemap.structures}
+        one, other = (called(before[piece.id], palette) for piece in meeting)
         return NoEdit(f"{one} would overlap {other}")
     return structures
 
@@ -97,13 +103,13 @@ def _outside(scenario: Scenario, things: Things, dx: int, dy: int, palette: Pale
 
     for unit in with_docked(scenario, things.units):
         if is_out(unit.tile):
-            return unit.name or unit.id
+            return called(unit)
     for mark in battlemap.marks:
         if mark.id in things.marks and any(map(is_out, mark.tiles)):
-            return mark.text or f"the {palette.marks.called(mark.kind)}"
+            return called(mark, palette)
     for key in things.fields:
         if is_out(key.tile):
-            return f"the {palette.fields.called(key.kind)} at {key.tile.label}"
+            return f"the {palette.fields.called(key.kind)} in {key.tile.label}"
     for edge in things.edges:
         if all(map(is_out, edge.tiles)):
             return f"the edge {edge.label}"

@@ -6,6 +6,7 @@ from mapper.edit.operations import Edit, NoEdit
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
 from mapper.rules.gauges import GaugeValue
+from mapper.rules.names import called
 from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Ruleset
 
@@ -22,7 +23,7 @@ def set_gauge(scenario: Scenario, unit_id: str, key: str, value: GaugeValue, rul
     told = (
         f"{value:g}" if isinstance(value, float) else dict(gauge.choices if gauge else ()).get(value, value)
     )
-    name = f"{gauge.name if gauge else key} of {unit.name or unit.id} {told}"
+    name = f"{gauge.name if gauge else key} of {called(unit)} {told}"
     return Edit(name, _with_units(scenario, {unit_id: changed}))
 
 
@@ -32,7 +33,7 @@ def restore_units(scenario: Scenario, unit_ids: Collection[str], rules: Ruleset)
     if not chosen:
         return NoEdit("no unit is selected")
     changed = {unit.id: rules.restored(unit) for unit in chosen}
-    name = chosen[0].name or chosen[0].id if len(chosen) == 1 else f"{len(chosen)} units"
+    name = called(chosen[0]) if len(chosen) == 1 else f"{len(chosen)} units"
     return Edit(f"Restore {name}", _with_units(scenario, changed))
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
-from mapper.model.unit import Unit
+from mapper.rules.names import called
 
 MOST_NAMES = 4
 _WORDS = ("title", "subtitle", "round", "phase")
@@ -46,10 +46,10 @@ def _units(before: Scenario, after: Scenario) -> Iterator[str]:
     old = {unit.id: unit for unit in before.units}
     new = {unit.id: unit for unit in after.units}
     both = [(old[key], new[key]) for key in old if key in new]
-    yield from _listed("unit", "added", [_name(new[key]) for key in new if key not in old])
-    yield from _listed("unit", "removed", [_name(old[key]) for key in old if key not in new])
-    yield from _listed("unit", "moved", [_name(two) for one, two in both if one.tile != two.tile])
-    otherwise = [_name(two) for one, two in both if one != two and one.evolve(tile=two.tile) != two]
+    yield from _listed("unit", "added", [called(new[key]) for key in new if key not in old])
+    yield from _listed("unit", "removed", [called(old[key]) for key in old if key not in new])
+    yield from _listed("unit", "moved", [called(two) for one, two in both if one.tile != two.tile])
+    otherwise = [called(two) for one, two in both if one != two and one.evolve(tile=two.tile) != two]
     yield from _listed("unit", "changed", otherwise)
 
 
@@ -84,7 +84,3 @@ def _listed(word: str, what: str, names: Sequence[str]) -> Iterator[str]:
 
 def _counted(word: str, what: str, number: int) -> Iterable[str]:
     return [f"{number} {word}{'s' if number != 1 else ''} {what}"] if number else []
-
-
-def _name(unit: Unit) -> str:
-    return unit.name or unit.id

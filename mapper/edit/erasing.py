@@ -7,7 +7,7 @@ from mapper.edit.arranging import delete_things
 from mapper.edit.footprints import near_structures
 from mapper.edit.marks import erase_zones
 from mapper.edit.operations import Edit, NoEdit, counted
-from mapper.edit.things import Things, called, key_of
+from mapper.edit.things import Things, called_together, key_of
 from mapper.geometry.grid import Edge, Tile, bounds
 from mapper.geometry.shapes import covered_areas, ring
 from mapper.model.battlemap import BattleMap, Mark, MarkKind
@@ -77,7 +77,7 @@ def erase(
 def _told(scenario: Scenario, things: Things, palette: Palette) -> str:
     if things.tiles and not len(things):
         return f"ground, {counted(len(things.tiles), 'tile')}"
-    return called(scenario, things, palette)
+    return called_together(scenario, things, palette)
 
 
 def _is_zone(mark: Mark) -> bool:

@@ -10,12 +10,13 @@ from mapper.edit.edges import paint_edges
 from mapper.edit.finding import Finding, Fix, Operation, Spot, sentence
 from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.things import Things
-from mapper.edit.told_problems import name_of, tiles_under
+from mapper.edit.told_problems import tiles_under
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.geometry.shapes import EIGHTHS, WHOLE_TILE, covered_areas, place_of, ring
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
 from mapper.model.problem import Severity
 from mapper.model.scenario import Scenario
+from mapper.rules.names import called
 from mapper.rules.palette import Palette
 from mapper.rules.regions import NOWHERE, regions_of
 from mapper.rules.ruleset import Ruleset
@@ -79,7 +80,7 @@ def small_structures(scenario: Scenario) -> Iterator[Finding]:
             yield Finding(
                 "thin",
                 Severity.NOTICE,
-                sentence(f"{name_of(structure)} covers only {100 * share:.0f} % of a tile"),
+                sentence(f"{called(structure)} covers only {100 * share:.0f} % of a tile"),
                 tiles_under(structure)[0].label,
                 Spot(tiles=tiles_under(structure), structures=(structure.id,)),
                 (Fix("Delete it", remedies.remove_things(Things(structures=frozenset({structure.id})))),),

@@ -8,6 +8,7 @@ from mapper.edit.operations import Edit, NoEdit, counted, field_words, free_id, 
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import Mark, MarkKind
 from mapper.model.scenario import Scenario
+from mapper.rules.names import called
 from mapper.rules.palette import UNNAMED, Palette
 
 NO_ARROW = "an arrow leads from one tile to another"
@@ -133,7 +134,7 @@ def _with_marks(scenario: Scenario, changed: dict[str, Mark]) -> Scenario:
 
 def _told(mark: Mark, scenario: Scenario, palette: Palette) -> str:
     """Return how a mark is called in the name of an edit."""
-    side = next((side.name or side.id for side in scenario.sides if side.id == mark.side), "")
+    side = next((called(side) for side in scenario.sides if side.id == mark.side), "")
     kind = palette.marks.called(mark.kind)
     what = f"{kind} of {side}" if side else kind
     return f"{what} {mark.text}" if mark.text not in {"", side} else what

@@ -14,6 +14,7 @@ from mapper.geometry.shapes import EIGHTHS, Ring, ring
 from mapper.model.battlemap import BattleMap, EdgePiece
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
+from mapper.rules.names import called
 
 Point: TypeAlias = tuple[float, float]
 
@@ -127,7 +128,7 @@ def repeat_structures(mirror: Mirror, structures: Iterable[Structure]) -> Operat
             polygon = shapely.Polygon(outline)
             near = (solid[index] for index in tree.query(polygon))
             if any(polygon.relate_pattern(other, "T********") for other in near):
-                return NoEdit(f"the counterpart of {one.name or one.id} would stand where something is")
+                return NoEdit(f"the counterpart of {called(one)} would stand where something is")
             made.append(one.evolve(id=free_id(one.id, taken), outline=outline))
             taken.add(made[-1].id)
         if not made and not second:

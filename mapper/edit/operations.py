@@ -10,6 +10,7 @@ from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
+from mapper.rules.names import called
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def move_units(scenario: Scenario, unit_ids: Collection[str], dx: int, dy: int) 
     moved = with_docked(scenario, unit_ids)
     for unit in moved:
         if not scenario.map.holds(Tile(unit.tile.x + dx, unit.tile.y + dy)):
-            return NoEdit(f"{unit.name or unit.id} would leave the map")
+            return NoEdit(f"{called(unit)} would leave the map")
     if dx == dy == 0:
         return Edit(f"Move {_called(scenario, unit_ids)}", scenario)
     changed = shifted_units(moved, dx, dy)
@@ -79,7 +80,7 @@ def change_unit(scenario: Scenario, unit_id: str, **fields: object) -> Edit | No
             }
     except ValidationError as error:
         return NoEdit(why_not(error))
-    return Edit(f"{field_words(fields)} of {unit.name or unit.id}", _with_units(scenario, changed))
+    return Edit(f"{field_words(fields)} of {called(unit)}", _with_units(scenario, changed))
 
 
 def change_structure(scenario: Scenario, structure_id: str, **fields: object) -> Edit | NoEdit:
@@ -92,9 +93,7 @@ def change_structure(scenario: Scenario, structure_id: str, **fields: object) ->
     except ValidationError as error:
         return NoEdit(why_not(error))
     structures = tuple(changed if other.id == structure_id else other for other in scenario.map.structures)
-    return Edit(
-        f"{field_words(fields)} of {piece.name or piece.id}", with_map(scenario, structures=structures)
-    )
+    return Edit(f"{field_words(fields)} of {called(piece)}", with_map(scenario, structures=structures))
 
 
 def change_structures(
@@ -153,7 +152,7 @@ def duplicate_units(scenario: Scenario, unit_ids: Collection[str], to: Tile) -> 
     for unit in chosen:
         tile = Tile(unit.tile.x + dx, unit.tile.y + dy)
         if not scenario.map.holds(tile):
-            return NoEdit(f"{unit.name or unit.id} would leave the map")
+            return NoEdit(f"{called(unit)} would leave the map")
         carrier = fresh.get(unit.carrier) if unit.carrier else None
         made.append(unit.evolve(id=fresh[unit.id], tile=tile, carrier=carrier))
     return Edit(f"Duplicate {_called(scenario, unit_ids)}", scenario.evolve(units=(*scenario.units, *made)))
@@ -205,5 +204,5 @@ def _with_units(scenario: Scenario, changed: dict[str, Unit]) -> Scenario:
 
 
 def _called(scenario: Scenario, ids: Collection[str]) -> str:
-    names = [unit.name or unit.id for unit in scenario.units if unit.id in ids]
+    names = [called(unit) for unit in scenario.units if unit.id in ids]
     return names[0] if len(names) == 1 else f"{len(names)} units"

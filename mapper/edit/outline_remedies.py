@@ -13,6 +13,7 @@ from mapper.edit.operations import Edit, NoEdit, free_id, with_map
 from mapper.edit.remedies import GONE
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
+from mapper.rules.names import called
 
 FARTHEST_ASIDE = 12
 """So many tiles a structure is moved at most to be out of another's way."""
@@ -28,15 +29,15 @@ def cut_out(first_id: str, second_id: str) -> Operation:
         first, second = _structure(scenario, first_id), _structure(scenario, second_id)
         if first is None or second is None:
             return NoEdit(GONE)
-        name = f"Cut {first.name or first.id} out of {second.name or second.id}"
+        name = f"Cut {called(first)} out of {called(second)}"
         mine, others = _polygon(second), _polygon(first)
         if not _overlap(mine, others):
             return Edit(name, scenario)
         left = _polygons(mine.difference(others))
         if not left:
-            return NoEdit(f"nothing of {second.name or second.id} would be left")
+            return NoEdit(f"nothing of {called(second)} would be left")
         if any(part.interiors for part in left):
-            return NoEdit(f"{second.name or second.id} would have a hole")
+            return NoEdit(f"{called(second)} would have a hole")
         return _replaced(scenario, second, left, name)
 
     return operation
@@ -56,13 +57,13 @@ def move_aside(structure_id: str) -> Operation:
             moved = translate(polygon, dx, dy)
             near = tree.query(moved)
             if room.covers(moved) and not any(_overlap(moved, others[index]) for index in near):
-                name = f"Move {structure.name or structure.id} aside"
+                name = f"Move {called(structure)} aside"
                 return (
                     _replaced(scenario, structure, [moved], name)
                     if (dx, dy) != (0, 0)
                     else Edit(name, scenario)
                 )
-        return NoEdit(f"there is no room for {structure.name or structure.id} nearby")
+        return NoEdit(f"there is no room for {called(structure)} nearby")
 
     return operation
 
@@ -74,7 +75,7 @@ def mend(structure_id: str) -> Operation:
         structure = _structure(scenario, structure_id)
         if structure is None:
             return NoEdit(GONE)
-        name = f"Mend the outline of {structure.name or structure.id}"
+        name = f"Mend the outline of {called(structure)}"
         polygon = Polygon(structure.outline)
         if polygon.is_valid:
             return Edit(name, scenario)
@@ -94,12 +95,12 @@ def crop(structure_id: str) -> Operation:
         if structure is None:
             return NoEdit(GONE)
         room = shapely.box(0, 0, scenario.map.width, scenario.map.height)
-        name = f"Crop {structure.name or structure.id}"
+        name = f"Crop {called(structure)}"
         if room.covers(_polygon(structure)):
             return Edit(name, scenario)
         outlines = cut_to(structure.outline, scenario.map.width, scenario.map.height)
         if not outlines:
-            return NoEdit(f"nothing of {structure.name or structure.id} could stay on the map")
+            return NoEdit(f"nothing of {called(structure)} could stay on the map")
         return _replaced(scenario, structure, [Polygon(outline) for outline in outlines], name)
 
     return operation

@@ -20,6 +20,7 @@ from mapper.model.side import Allegiance, Colour
 from mapper.model.structure import Structure
 from mapper.model.terrain import with_terrain
 from mapper.model.unit import Unit
+from mapper.rules.names import called
 from mapper.rules.registry import game_name
 from mapper.rules.ruleset import Ruleset
 
@@ -77,7 +78,7 @@ def pasted(
     struck = tuple(overlaps(laid, standing))
     if struck and not replace:
         mine, theirs = laid[struck[0][0]], standing[struck[0][1]]
-        return NoEdit(f"{mine.name or mine.id} would overlap {theirs.name or theirs.id}")
+        return NoEdit(f"{called(mine)} would overlap {called(theirs)}")
     gone = {standing[other].id for _, other in struck}
     kept = tuple(piece for piece in standing if piece.id not in gone)
     battlemap = _with_ground(scenario.map, fragment, at)
@@ -122,7 +123,7 @@ def _mismatch(scenario: Scenario, fragment: Fragment, sides: Mapping[str, str]) 
         return NoEdit(foreign(fragment.ruleset, scenario.ruleset))
     for side in missing_sides(scenario, fragment):
         if side.id not in sides:
-            return NoEdit(f"this map has no side {side.name or side.id}")
+            return NoEdit(f"{called(side)} is no side of this map")
         if scenario.side(sides[side.id]) is None:
             return NoEdit(f"there is no side {sides[side.id]}")
     return None
@@ -133,14 +134,14 @@ def _misfit(battlemap: BattleMap, fragment: Fragment, at: Tile) -> NoEdit | None
     motion = shifted(at.x, at.y)
     for unit in fragment.units:
         if not battlemap.holds(motion.tile(unit.tile)):
-            return NoEdit(f"{unit.name or unit.id} would leave the map")
+            return NoEdit(f"{called(unit)} would leave the map")
     for piece in fragment.structures:
         xs, ys = zip(*motion.outline(piece.outline), strict=True)
         if min(xs) < 0 or min(ys) < 0 or max(xs) > battlemap.width or max(ys) > battlemap.height:
-            return NoEdit(f"{piece.name or piece.id} would leave the map")
+            return NoEdit(f"{called(piece)} would leave the map")
     for mark in fragment.marks:
         if not all(map(battlemap.holds, motion.tiles(mark.tiles))):
-            return NoEdit(f"the {mark.kind.value} mark {mark.text or mark.id} would leave the map")
+            return NoEdit(f"{called(mark)} would leave the map")
     return None
 
 

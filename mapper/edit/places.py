@@ -10,6 +10,7 @@ from mapper.model.battlemap import Mark
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
+from mapper.rules.names import called, headed
 from mapper.rules.palette import UNNAMED, Palette
 
 MOST_FOUND = 200
@@ -54,7 +55,7 @@ def find_places(scenario: Scenario, text: str, palette: Palette = UNNAMED) -> tu
 
 def places(scenario: Scenario, palette: Palette = UNNAMED) -> Iterator[Place]:
     """Yield everything on the map that can be found by words: docked units where their carrier stands."""
-    sides = {side.id: side.name or side.id for side in scenario.sides}
+    sides = {side.id: called(side) for side in scenario.sides}
     for unit in scenario.units:
         yield _unit_place(unit, sides.get(unit.side or "", ""))
     for mark in scenario.map.marks:
@@ -70,7 +71,7 @@ def _tile_place(tile: Tile) -> Place:
 def _unit_place(unit: Unit, side: str) -> Place:
     about = ", ".join(word for word in (side, unit.kind.value, "hidden" if unit.hidden else "") if word)
     things = Things(units=frozenset({unit.id}))
-    return Place(PlaceKind.UNIT, unit.name or unit.id, about, unit.tile, things, unit.id)
+    return Place(PlaceKind.UNIT, headed(unit), about, unit.tile, things, unit.id)
 
 
 def _mark_place(mark: Mark, side: str, palette: Palette) -> Place:
@@ -89,7 +90,7 @@ def _structure_place(structure: Structure, palette: Palette) -> Place:
     about = " ".join((height, *map(palette.traits.called, structure.traits), kind))
     if structure.objective:
         about = f"{about}, {structure.objective}"
-    name = structure.name or structure.id
+    name = headed(structure, palette)
     return Place(
         PlaceKind.STRUCTURE, name, about, tile, Things(structures=frozenset({structure.id})), structure.id
     )

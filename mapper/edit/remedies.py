@@ -15,6 +15,7 @@ from mapper.model.battlemap import EdgeKind
 from mapper.model.scenario import Scenario
 from mapper.model.side import Colour
 from mapper.model.unit import Unit
+from mapper.rules.names import called
 from mapper.rules.palette import UNNAMED, Palette
 from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Ruleset
@@ -34,9 +35,9 @@ def move_to_legal_tile(unit_id: str, ruleset: Ruleset) -> Operation:
         except DocumentError as error:
             return NoEdit(error.one_line())
         if to == unit.tile:
-            return Edit(_called("Move", unit), scenario)
+            return Edit(f"Move {called(unit)}", scenario)
         if to is None:
-            return NoEdit(f"there is no tile that {unit.name or unit.id} may stand in")
+            return NoEdit(f"there is no tile that {called(unit)} may stand in")
         return operations.move_units(scenario, {unit_id}, to.x - unit.tile.x, to.y - unit.tile.y)
 
     return operation
@@ -50,7 +51,7 @@ def to_carrier(unit_id: str) -> Operation:
         carrier = scenario.unit(unit.carrier) if unit is not None and unit.carrier else None
         if unit is None or carrier is None:
             return NoEdit(GONE)
-        return _with(scenario, _called("Bring", unit), unit.evolve(tile=carrier.tile))
+        return _with(scenario, f"Bring {called(unit)}", unit.evolve(tile=carrier.tile))
 
     return operation
 
@@ -67,7 +68,7 @@ def by_the_rules(unit_id: str, ruleset: Ruleset) -> Operation:
         unit = scenario.unit(unit_id)
         if unit is None:
             return NoEdit(GONE)
-        made, name = ruleset.recomputed(unit), _called("Recompute", unit)
+        made, name = ruleset.recomputed(unit), f"Recompute {called(unit)}"
         return Edit(name, scenario) if made is unit else _with(scenario, name, made)
 
     return operation
@@ -87,10 +88,10 @@ def rename(unit_id: str) -> Operation:
             return NoEdit(GONE)
         taken = {other.name for other in scenario.units if other.side == unit.side and other.id != unit_id}
         if unit.name not in taken:
-            return Edit(_called("Rename", unit), scenario)
+            return Edit(f"Rename {called(unit)}", scenario)
         stem = unit.name.rstrip("0123456789 ") or "Unit"
         free = next(name for number in range(2, len(taken) + 3) if (name := f"{stem} {number}") not in taken)
-        return _with(scenario, _called("Rename", unit), unit.evolve(name=free))
+        return _with(scenario, f"Rename {called(unit)}", unit.evolve(name=free))
 
     return operation
 
@@ -199,10 +200,6 @@ def _nearest(scenario: Scenario, unit: Unit, refusal: Callable[[Tile], Refusal |
             if refusal(tile) is None:
                 return tile
     return None
-
-
-def _called(deed: str, unit: Unit) -> str:
-    return f"{deed} {unit.name or unit.id}"
 
 
 def _with(scenario: Scenario, name: str, changed: Unit) -> Edit:

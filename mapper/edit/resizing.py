@@ -16,6 +16,7 @@ from mapper.model.battlemap import BattleMap, Mark, MarkKind
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.terrain import letter_of
+from mapper.rules.names import headed
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +102,14 @@ def _resized(scenario: Scenario, frame: Frame, ground: str) -> Resized | NoEdit:
         backdrop=moved_backdrop(old.backdrop, motion),
     )
     losses = Losses(
-        units=tuple(unit.name or unit.id for unit in units if not frame.holds(unit.tile)),
-        structures=tuple(piece.name or piece.id for piece in gone),
-        cut_structures=tuple(piece.name or piece.id for piece in cut),
-        marks=tuple(_named(was) for was, now in zip(old.marks, marks, strict=True) if now is None),
+        units=tuple(
+            headed(was) for was, now in zip(scenario.units, units, strict=True) if not frame.holds(now.tile)
+        ),
+        structures=tuple(headed(piece) for piece in gone),
+        cut_structures=tuple(headed(piece) for piece in cut),
+        marks=tuple(headed(was) for was, now in zip(old.marks, marks, strict=True) if now is None),
         cut_marks=tuple(
-            _named(was)
+            headed(was)
             for was, now in zip(old.marks, marks, strict=True)
             if now is not None and len(now.tiles) < len(was.tiles)
         ),
@@ -180,7 +183,3 @@ def _trimmed(mark: Mark, frame: Frame) -> Mark | None:
     if not tiles or (mark.kind is MarkKind.ARROW and len(tiles) < len(mark.tiles)):
         return None
     return mark if len(tiles) == len(mark.tiles) else mark.evolve(tiles=tiles)
-
-
-def _named(mark: Mark) -> str:
-    return mark.text or f"{mark.kind.value} mark {mark.id}"

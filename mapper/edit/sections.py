@@ -13,6 +13,7 @@ from mapper.edit.transforms import Points
 from mapper.geometry.alike import fresh
 from mapper.model.scenario import Scenario
 from mapper.model.structure import LATTICE, Height, Structure, StructureKind, Trait
+from mapper.rules.names import called
 from mapper.rules.recent import Recent
 
 HOLE = "that would leave a hole in it: split it there first"
@@ -295,7 +296,7 @@ def _polygon(outline: Points) -> shapely.Polygon:
 
 
 def _called(piece: Structure) -> str:
-    return piece.name or piece.id
+    return called(piece)
 
 
 _IDS: Recent[tuple[Structure, ...], frozenset[str]] = Recent(1)

@@ -9,6 +9,7 @@ from mapper.edit.roster import readable_id
 from mapper.edit.whole_map import IN_PLAY
 from mapper.model.scenario import Scenario
 from mapper.model.side import Allegiance, Colour, Controller
+from mapper.rules.names import called
 
 
 def change_sides(scenario: Scenario, sides: Iterable[Allegiance]) -> Edit | NoEdit:
@@ -21,7 +22,7 @@ def change_sides(scenario: Scenario, sides: Iterable[Allegiance]) -> Edit | NoEd
     left = {side.id for side in wanted}
     for side in scenario.sides:
         if side.id not in left and (count := belongings(scenario, side.id)):
-            return NoEdit(f"{side.name or side.id} cannot go: {counted(count, 'thing')} of it on the map")
+            return NoEdit(f"{called(side)} cannot go: {counted(count, 'thing')} of it on the map")
     try:
         return Edit("Sides", scenario.evolve(sides=wanted))
     except ValidationError as error:

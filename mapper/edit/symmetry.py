@@ -16,12 +16,13 @@ from mapper.edit.mirroring import (
     repeat_ground,
     repeat_structures,
 )
-from mapper.edit.told_problems import name_of, tiles_under
+from mapper.edit.told_problems import tiles_under
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap, EdgePiece, MarkKind
 from mapper.model.problem import Severity
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
+from mapper.rules.names import called
 
 TOLD_FROM = 0.8
 """A map less symmetric than this is not meant to be."""
@@ -72,7 +73,7 @@ def asymmetries(scenario: Scenario) -> Iterator[Finding]:
         tiles = tuple(tile for piece in breaks.structures for tile in tiles_under(piece))
         spot = Spot(tiles=tiles, structures=tuple(piece.id for piece in breaks.structures))
         yield _finding(
-            mirror, breaks, "structures", [name_of(piece) for piece in breaks.structures], spot, fix
+            mirror, breaks, "structures", [called(piece) for piece in breaks.structures], spot, fix
         )
     if breaks.edges:
         fix = Fix(mirror.way, repeat_edges(mirror, breaks.edges))

@@ -8,6 +8,7 @@ from mapper.geometry.grid import Edge, Tile
 from mapper.model.battlemap import BattleMap, FieldKind, GroundField
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
+from mapper.rules.names import Thing, called
 from mapper.rules.palette import UNNAMED, Palette
 
 
@@ -127,28 +128,16 @@ def moved(things: Things, dx: int, dy: int) -> Things:
     )
 
 
-def called(scenario: Scenario, things: Things, palette: Palette = UNNAMED) -> str:
-    """Return what the things are called in the name of a deed: the one by its name, more by their number.
-
-    What has no name of its own is called as its kind is on the palette.
-    """
-    names = [unit.name or unit.id for unit in scenario.units if unit.id in things.units]
-    names += [piece.name or piece.id for piece in structures_of(scenario, things)]
-    names += [
-        mark.text or palette.marks.called(mark.kind) for mark in scenario.map.marks if mark.id in things.marks
-    ]
-    names += [
-        f"{palette.edges.called(piece.kind)} {piece.at.label}"
-        for piece in scenario.map.edges
-        if piece.at in things.edges
-    ]
-    names += [f"{palette.fields.called(key.kind)} at {key.tile.label}" for key in things.fields]
-    if len(names) == 1 and not things.tiles:
-        return names[0]
+def called_together(scenario: Scenario, things: Things, palette: Palette = UNNAMED) -> str:
+    """Return what the things are called in the name of a deed: the one by its name, more by their number."""
+    found = tuple(_each(scenario, things))
+    if len(found) == 1 and not things.tiles:
+        return called(found[0], palette)
     if things.tiles:
         ground = f"{len(things.tiles)} tile" + ("s" if len(things.tiles) > 1 else "")
-        return f"{ground} and {len(names)} thing{'' if len(names) == 1 else 's'}" if names else ground
-    return f"{len(names)} things"
+        more = f"{len(found)} thing{'' if len(found) == 1 else 's'}"
+        return f"{ground} and {more}" if found else ground
+    return f"{len(found)} things"
 
 
 def structures_of(scenario: Scenario, things: Things) -> tuple[Structure, ...]:
@@ -161,6 +150,15 @@ def structures_of(scenario: Scenario, things: Things) -> tuple[Structure, ...]:
 def key_of(spot: GroundField) -> FieldKey:
     """Return which field this is."""
     return FieldKey(spot.kind, spot.tile)
+
+
+def _each(scenario: Scenario, things: Things) -> Iterator[Thing]:
+    battlemap = scenario.map
+    yield from (unit for unit in scenario.units if unit.id in things.units)
+    yield from structures_of(scenario, things)
+    yield from (mark for mark in battlemap.marks if mark.id in things.marks)
+    yield from (piece for piece in battlemap.edges if piece.at in things.edges)
+    yield from (spot for spot in battlemap.fields if key_of(spot) in things.fields)
 
 
 def _known(wanted: frozenset, present: Iterator) -> frozenset:  # type: ignore[type-arg]  # ids or places alike

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TypeAlias
 
 from mapper.edit import outline_remedies, remedies
 from mapper.edit.finding import Finding, Fix, Spot, sentence
@@ -17,16 +16,19 @@ from mapper.model.scenario import Scenario
 from mapper.model.side import Allegiance
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
+from mapper.rules.names import Thing, called
+from mapper.rules.palette import Palette
 from mapper.rules.ruleset import Ruleset
-
-Thing: TypeAlias = Unit | Structure | EdgePiece | GroundField | Mark | Allegiance
 
 _PLACE = re.compile(r'(units|structures|edges|fields|marks|sides)\[(\d+)\](?: "[^"]*")?(?:: (.+))?')
 _PLAIN = frozenset(
     {"at", "carrier", "colour", "durability", "id", "kind", "name", "open", "outline", "side", "tile"}
     | {"tiles", "traits"}
 )
-_VERBS = frozenset({"belongs", "crosses", "has", "is", "leaves", "names", "overlaps", "reaches", "stands"})
+_VERBS = frozenset(
+    {"belongs", "cannot", "crosses", "has", "is", "leaves", "names"}
+    | {"overlaps", "reaches", "shares", "stands"}
+)
 """The words a problem's text begins with when it goes on from the name of what it is about."""
 _MOST_TILES = 400
 
@@ -42,24 +44,11 @@ def told_problems(problems: Iterable[Problem], scenario: Scenario, ruleset: Rule
         yield Finding(
             code=problem.code,
             severity=problem.severity,
-            text=_sentence(problem, match[3] if match else None, thing, scenario),
+            text=_sentence(problem, match[3] if match else None, thing, scenario, ruleset.palette),
             place=place,
             spot=spot,
             fixes=tuple(_fixes(problem, thing, scenario, ruleset)),
         )
-
-
-def name_of(thing: Thing) -> str:
-    """Return what a thing of the map is called."""
-    match thing:
-        case EdgePiece():
-            return f"the {thing.kind} on {thing.at.label}"
-        case GroundField():
-            return f"the {thing.kind} in {thing.tile.label}"
-        case Mark():
-            return thing.text or f"the {thing.kind} mark {thing.id}"
-        case _:
-            return thing.name or thing.id
 
 
 def tiles_under(structure: Structure) -> tuple[Tile, ...]:
@@ -114,9 +103,11 @@ def _other(problem: Problem, scenario: Scenario) -> Structure | None:
     return found if isinstance(found, Structure) else None
 
 
-def _sentence(problem: Problem, field: str | None, thing: Thing | None, scenario: Scenario) -> str:
+def _sentence(
+    problem: Problem, field: str | None, thing: Thing | None, scenario: Scenario, palette: Palette
+) -> str:
     """Return a problem as one sentence in which things have their names."""
-    subject = name_of(thing) if thing is not None else _words_of_path(problem.place)
+    subject = called(thing, palette) if thing is not None else _words_of_path(problem.place)
     if field and field not in _PLAIN:
         part = field.removeprefix("sheet.").removeprefix("overrides.").replace("_", " ")
         subject = subject if problem.text.startswith(f"{part} ") else f"{subject}, {part}"
@@ -125,14 +116,19 @@ def _sentence(problem: Problem, field: str | None, thing: Thing | None, scenario
 
     def named(match: re.Match[str]) -> str:
         other = _thing(scenario, match[1], int(match[2]))
-        return name_of(other) if other is not None else match[0]
+        return called(other, palette) if other is not None else match[0]
 
     text = re.sub(r'(units|structures|edges|fields|marks|sides)\[(\d+)\](?: "[^"]*")?', named, problem.text)
     return sentence(f"{subject} {text}")
 
 
 def _words_of_path(path: str) -> str:
-    words = {"title": "the title", "map.legend": "the ground", "map.structures": "the map"}
+    words = {
+        "map.backdrop": "the backdrop",
+        "map.legend": "the ground",
+        "map.structures": "the map",
+        "title": "the title",
+    }
     return words.get(path, path)
 
 

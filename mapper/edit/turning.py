@@ -8,7 +8,7 @@ from mapper.edit.copying import copied, extent_of
 from mapper.edit.fragment import Fragment
 from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.pasting import laid_things, pasted
-from mapper.edit.things import Things, called
+from mapper.edit.things import Things, called_together
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import Mark
 from mapper.model.scenario import Scenario
@@ -45,7 +45,7 @@ def turn_things(
     made = _in_order_of(scenario, laid.scenario)
     if made == scenario:
         return NoEdit(AS_IT_WAS)
-    return Edit(f"Turn {called(scenario, things, palette)}", made), after
+    return Edit(f"Turn {called_together(scenario, things, palette)}", made), after
 
 
 def _in_order_of(before: Scenario, after: Scenario) -> Scenario:

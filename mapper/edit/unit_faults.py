@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from mapper.edit import remedies
 from mapper.edit.finding import Finding, Fix, Spot, sentence
-from mapper.edit.told_problems import name_of
 from mapper.model.problem import Severity
 from mapper.model.scenario import Scenario
 from mapper.rules.misplaced import misplaced
+from mapper.rules.names import called, headed
 from mapper.rules.ruleset import Ruleset
 
 
@@ -18,7 +18,7 @@ def misplaced_units(scenario: Scenario, ruleset: Ruleset) -> Iterator[Finding]:
         yield Finding(
             found.code,
             Severity.WARNING,
-            sentence(f"{name_of(unit)} {found.text}"),
+            sentence(f"{called(unit)} {found.text}"),
             unit.tile.label,
             Spot(tiles=(unit.tile,), units=(unit.id,)),
             (Fix("Move it to the nearest tile", remedies.move_to_legal_tile(unit.id, ruleset)),),
@@ -30,4 +30,4 @@ def empty_sides(scenario: Scenario) -> Iterator[Finding]:
     manned = {unit.side for unit in scenario.units} - {None}
     for side in scenario.sides:
         if manned and side.id not in manned:
-            yield Finding("no_units", Severity.NOTICE, f"The side {side.name or side.id} has no units.")
+            yield Finding("no_units", Severity.NOTICE, f"{headed(side)} has no units.")

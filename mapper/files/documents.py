@@ -69,7 +69,7 @@ class Opened(NamedTuple):
 
 
 class Examined(NamedTuple):
-    """The problems of a document, and the document where none of them keeps it from being opened."""
+    """The problems of a document, and the document where it can be read at all."""
 
     problems: tuple[Problem, ...]
     scenario: Scenario | None = None
@@ -94,10 +94,8 @@ def examined(path: Path, *, calls: FileCalls = SYSTEM) -> Examined:
     except Unsound as error:
         return Examined(error.problems)
     found = problems(scenario)
-    if _errors(found):
-        return Examined(found)
-    found += rule_problems(scenario)
-    return Examined(found) if _errors(found) else Examined(found + standing_problems(scenario), scenario)
+    found += () if _errors(found) else rule_problems(scenario)
+    return Examined(found if _errors(found) else found + standing_problems(scenario), scenario)
 
 
 def read(data: bytes, name: str, *, steps: Mapping[int, Upgrade] = STEPS) -> Scenario:

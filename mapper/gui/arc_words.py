@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from mapper.geometry.grid import Side, Tile, in_arc
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
+from mapper.rules.names import called
 
 
 def arc_lines(scenario: Scenario, start: Tile, end: Tile) -> Iterator[str]:
@@ -12,9 +13,9 @@ def arc_lines(scenario: Scenario, start: Tile, end: Tile) -> Iterator[str]:
     if start == end:
         return
     for unit in _standing(scenario, start):
-        yield f"{end.label} lies {_where(unit, end)} of {unit.name or unit.id}"
+        yield f"{end.label} lies {_where(unit, end)} of {called(unit)}"
     for unit in _standing(scenario, end):
-        yield f"{start.label} lies {_where(unit, start)} of {unit.name or unit.id}"
+        yield f"{start.label} lies {_where(unit, start)} of {called(unit)}"
 
 
 def _standing(scenario: Scenario, tile: Tile) -> list[Unit]:

@@ -11,6 +11,7 @@ from mapper.gui.plain_text import in_menu
 from mapper.gui.scene import UNITS
 from mapper.gui.session import Document, Session
 from mapper.model.unit import Unit
+from mapper.rules.names import called
 from mapper.tools.tool import Under
 
 FOR_UNITS = (
@@ -82,7 +83,7 @@ class ContextMenu(QObject):
 
     def _open_for_enemy(self, unit: Unit, point: QPoint) -> None:
         """Offer what one wants of an enemy; the other deeds would be done to the selected units."""
-        name = in_menu(unit.name or unit.id)
+        name = in_menu(called(unit))
         menu = self._menu()
         menu.addAction(self.commands["aim"].icon(), f"Make {name} the &target").triggered.connect(
             lambda: self.session.aim(unit.id)

@@ -6,6 +6,7 @@ from mapper.gui.session import Document
 from mapper.paint.nearby import fields_near
 from mapper.play.insight import Insight
 from mapper.rules.movement import Reach
+from mapper.rules.names import headed
 from mapper.rules.place_card import made_of
 from mapper.rules.reasons import Refusal
 
@@ -32,7 +33,7 @@ def _contents(document: Document, tile: Tile) -> list[str]:
     ]
     here = fields_near(battlemap, (tile.x, tile.y, tile.x + 1, tile.y + 1), 0)
     parts += [f"{palette.fields.called(spot.kind)} {spot.turns}" for spot in here if spot.tile == tile]
-    units = [unit.name or unit.id for unit in document.scenario.units_in(tile) if unit.carrier is None]
+    units = [headed(unit) for unit in document.scenario.units_in(tile) if unit.carrier is None]
     if units:
         parts.append(", ".join(units))
     return parts

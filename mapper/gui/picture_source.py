@@ -14,6 +14,7 @@ from mapper.paint.area import Area, tiles_in
 from mapper.paint.overlays import NO_OVERLAYS, Overlays
 from mapper.paint.picture import Picture
 from mapper.play.view import View, gm_view, side_view
+from mapper.rules.names import headed
 from mapper.rules.ruleset import Ruleset
 
 AROUND_TILES = 2
@@ -44,7 +45,7 @@ class PictureSource:
         """Return how who looks is called."""
         if viewer is None:
             return "the GM"
-        return next((side.name or side.id for side in self.scenario.sides if side.id == viewer), viewer)
+        return next((headed(side) for side in self.scenario.sides if side.id == viewer), viewer)
 
     def _view(self, viewer: str | None) -> View:
         if viewer is None:

@@ -12,7 +12,7 @@ from mapper.edit.copying import copied
 from mapper.edit.fragment import Fragment
 from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.pasting import missing_sides, rule_fault
-from mapper.edit.things import called
+from mapper.edit.things import called_together
 from mapper.edit.turning import turn_things
 from mapper.errors import MapperError
 from mapper.files.stamps import MAX_BYTES, NUMBERS, Stamps, fragment_bytes, fragment_of, stamps_folder
@@ -20,6 +20,7 @@ from mapper.gui.main_window import MainWindow
 from mapper.gui.session import Document, Session
 from mapper.gui.toolbox import Toolbox
 from mapper.model.scenario import Scenario
+from mapper.rules.names import headed
 from mapper.tools.stamp import EMPTY_HANDED, StampTool
 from mapper.tools.wishes import Wish
 
@@ -98,7 +99,7 @@ class Stamping(QObject):
         data.setText(self._copied)
         QGuiApplication.clipboard().setMimeData(data)
         chosen, palette = document.selection.things, document.ruleset.palette
-        self.session.said.emit(f"Copied {called(document.scenario, chosen, palette)}")
+        self.session.said.emit(f"Copied {called_together(document.scenario, chosen, palette)}")
         return True
 
     def cut(self) -> None:
@@ -112,7 +113,7 @@ class Stamping(QObject):
             edit = delete_things(scenario, things)
             if isinstance(edit, NoEdit):
                 return edit
-            return Edit(f"Cut {called(scenario, things, document.ruleset.palette)}", edit.scenario)
+            return Edit(f"Cut {called_together(scenario, things, document.ruleset.palette)}", edit.scenario)
 
         self.session.end_gesture()
         self.session.do(taken)
@@ -213,10 +214,10 @@ class Stamping(QObject):
     def _sides(self, document: Document, fragment: Fragment) -> dict[str, str] | None:
         """Return which side of the map each missing one becomes; None when the answer was to stop."""
         found: dict[str, str] = {}
-        names = {side.name or side.id: side.id for side in document.scenario.sides}
+        names = {headed(side): side.id for side in document.scenario.sides}
         for side in missing_sides(document.scenario, fragment):
-            add = f"A new side: {side.name or side.id}"
-            words = f"This map has no side {side.name or side.id}. Whose is it to be?"
+            add = f"A new side: {headed(side)}"
+            words = f"{headed(side)} is no side of this map. Whose is it to be?"
             answer = self.ask(words, [add, *names])
             if answer is None:
                 return None

@@ -35,7 +35,7 @@ def _repeated_ids(kind: str, ids: Iterable[str]) -> Iterator[Problem]:
         return
     for number, name in enumerate(names):
         if name in first:
-            text = f"stands twice, here and at {kind}[{first[name]}] (each id once)"
+            text = f"shares its id with {kind}[{first[name]}] (each id once)"
             yield Problem(place_of(kind, number, name, "id"), "duplicate_id", text)
         first.setdefault(name, number)
 

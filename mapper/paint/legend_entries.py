@@ -38,6 +38,7 @@ from mapper.paint.swatches import (
     show_zone,
 )
 from mapper.play.view import SeenUnit, View
+from mapper.rules.names import headed
 from mapper.rules.palette import in_words
 
 FEATURES = (Trait.WEAK, Trait.REINFORCED, Trait.HARDENED, Trait.VOLATILE)
@@ -103,7 +104,7 @@ def _sides(view: View, units: list[SeenUnit]) -> Iterator[Entry]:
     present = {unit.side for unit in units}
     for side in view.sides:
         if side.id in present:
-            yield Entry(side.name or side.id, partial(show_side, colour=side.colour))
+            yield Entry(headed(side), partial(show_side, colour=side.colour))
 
 
 def _kinds(view: View, units: list[SeenUnit]) -> Iterator[Entry]:

@@ -10,6 +10,7 @@ from mapper.model.scenario import Scenario
 from mapper.play.dice import fall, fell, key_of, share_of
 from mapper.play.game import BEGIN, Game, Rules, resume
 from mapper.play.seals import chain_seal, fingerprint, first_seal, state_seal
+from mapper.rules.names import called
 from mapper.rules.reasons import Refusal
 from mapper.rules.script import Roll, outcome_at, play
 
@@ -144,9 +145,9 @@ def _where(told: Scenario, found: Scenario) -> str:
     for unit in told.units:
         other = found.unit(unit.id)
         if other is None:
-            return f"unit {unit.id} is missing"
+            return f"{called(unit)} is missing"
         for name in type(unit).model_fields:
             if getattr(unit, name) != getattr(other, name):
-                return f"unit {unit.id}: {name}"
+                return f"{called(unit)}: {name}"
     names = ("structures", "edges", "fields", "ground", "legend")
     return next((name for name in names if getattr(told.map, name) != getattr(found.map, name)), "units")

@@ -8,6 +8,7 @@ from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure, Trait
 from mapper.model.unit import Unit
 from mapper.rules.gauges import GaugeKind
+from mapper.rules.names import called
 from mapper.rules.palette import Palette
 from mapper.rules.reasons import Explained, Refusal
 from mapper.rules.ruleset import Fact, Passage, Ruleset
@@ -58,7 +59,7 @@ def _structures(scenario: Scenario, tile: Tile, ruleset: Ruleset) -> Iterator[Fa
     here = ruleset.ground_sight(scenario.map).cover.sections(tile)
     for structure in scenario.map.structures if here else ():
         if structure.id in here:
-            yield Fact(STRUCTURES, structure.name or structure.id, _make(structure, ruleset))
+            yield Fact(STRUCTURES, called(structure), _make(structure, ruleset))
             if structure.objective is not None:
                 yield Fact(STRUCTURES, "Objective", structure.objective or "here")
 
@@ -113,7 +114,7 @@ def _units(scenario: Scenario, tile: Tile, ruleset: Ruleset) -> Iterator[Fact]:
     for unit in here[:MOST_UNITS]:
         side = scenario.side(unit.side)
         whose = f"{unit.kind}, {side.name}" if side else unit.kind.value
-        yield Fact(UNITS, unit.name or unit.id, "; ".join((whose, *_strength(unit, ruleset))))
+        yield Fact(UNITS, called(unit), "; ".join((whose, *_strength(unit, ruleset))))
     if len(here) > MOST_UNITS:
         yield Fact(UNITS, "", f"and {len(here) - MOST_UNITS} more")
 

@@ -22,10 +22,13 @@ class Reason:
 
     @property
     def place(self) -> str:
-        """The name of `where` as it stands on the map, or an empty text."""
-        if isinstance(self.where, (Tile, Edge)):
-            return self.where.label
-        return self.where or ""
+        """The name of the tile or edge it is about, as it stands on the map, or an empty text."""
+        return self.where.label if isinstance(self.where, (Tile, Edge)) else ""
+
+    @property
+    def about(self) -> str:
+        """What it is about in the words of documents: the name of a tile or edge, or an id."""
+        return self.where if isinstance(self.where, str) else self.place
 
 
 @dataclass(frozen=True, slots=True)

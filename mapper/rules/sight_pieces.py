@@ -1,7 +1,7 @@
 """Everything on a map that may block a sight line, numbered: sections, then smoke, then walls and gates."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from mapper.geometry.barriers import Barriers, Corner, make_barriers
@@ -9,6 +9,8 @@ from mapper.geometry.grid import Edge, Tile
 from mapper.geometry.shapes import EIGHTHS, Ring
 from mapper.model.battlemap import BattleMap, EdgeKind, FieldKind
 from mapper.model.structure import Height, Structure, StructureKind
+from mapper.rules.names import place_of
+from mapper.rules.palette import UNNAMED, Palette
 from mapper.rules.reasons import Reason
 
 
@@ -23,13 +25,17 @@ class BlockerKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Blocking:
-    """What blocks a line: low sections and ruins, high ones, walls and closed gates, smoke, corners."""
+    """What blocks a line: low sections and ruins, high ones, walls and closed gates, smoke, corners.
+
+    What is in the way is called as on the palette.
+    """
 
     low: bool = True
     high: bool = True
     walls: bool = True
     smoke: bool = True
     corner: Corner = Corner.BOTH
+    palette: Palette = field(default=UNNAMED, hash=False)
 
     def stops_at(self, structure: Structure) -> bool:
         """Tell whether a section is in the way; a ruin is low (V-MAP-03)."""
@@ -94,13 +100,14 @@ class Pieces:
 
     def _tell(self, number: int) -> Piece:
         if number < len(self.structures):
-            return _section(self.structures[number], self.rings[number])
+            return _section(self.structures[number], self.rings[number], self.blocking.palette)
         number -= len(self.structures)
         if number < len(self.smoke):
             return _smoke(self.smoke[number])
         wall = self.walls[number - len(self.smoke)]
         gate = wall.kind is EdgeKind.GATE
-        text = f"{'a closed gate' if gate else 'a district wall'} on {wall.at.label} is in the way"
+        what = f"{'closed ' * gate}{self.blocking.palette.edges.called(wall.kind)}"
+        text = f"a {what} on {wall.at.label} is in the way"
         kind = BlockerKind.GATE if gate else BlockerKind.WALL
         return Piece(kind, wall.at.label, Reason(text, "V-MAP-06", where=wall.at), wall.at)
 
@@ -110,9 +117,12 @@ class Pieces:
                 yield number, corners
 
 
-def _section(structure: Structure, corners: Ring) -> Piece:
-    kind = "ruin" if structure.kind is StructureKind.RUIN else f"{structure.height} structure"
-    text = f"the {kind} {structure.name or structure.id} is in the way"
+def _section(structure: Structure, corners: Ring, palette: Palette) -> Piece:
+    what = palette.structures.called(structure.kind)
+    if structure.kind is not StructureKind.RUIN:
+        what = f"{palette.heights.called(structure.height)} {what}"
+    name = f"{structure.name}, a {what}," if structure.name else f"the {what} at {place_of(structure)}"
+    text = f"{name} is in the way"
     return Piece(BlockerKind.STRUCTURE, structure.id, Reason(text, "V-SIT-01", where=structure.id), corners)
 
 

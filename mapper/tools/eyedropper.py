@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from mapper.model.battlemap import EdgeKind, EdgePiece, FieldKind, GroundField, Mark, MarkKind
 from mapper.model.structure import Structure, StructureKind
+from mapper.rules.names import called
 from mapper.rules.palette import Kinds, Palette, in_words
 from mapper.tools.options import NOBODY
 from mapper.tools.proposal import Proposal
@@ -63,7 +64,7 @@ class EyedropperTool(Tool):
                 unit = next(
                     (self.desk.scenario.unit(hit.id) for hit in hits if hit.under is Under.UNIT), None
                 )
-                return (unit.name or unit.id) if unit else ""
+                return called(unit) if unit else ""
             case "edge" | "field" | "mark" | "structure" as tool:
                 row = _kinds(palette)[tool].get(kind)
                 return str(take.settings.get("name") or (row.name if row else in_words(kind)))

@@ -9,6 +9,7 @@ from mapper.edit.things import Things
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import Mark, MarkKind
 from mapper.model.scenario import Scenario
+from mapper.rules.names import headed
 from mapper.rules.palette import UNNAMED, Palette
 from mapper.rules.ruleset import Ruleset
 from mapper.tools.area import AreaTool, Operation, Shape
@@ -76,7 +77,7 @@ class MarkTool(AreaTool):
             return ()
         kinds = Choice("kind", "Mark", ways(self.desk.ruleset.palette.marks), "mark")
         sides = self.desk.scenario.sides
-        whose = (*(Way(side.id, side.name or side.id) for side in sides), Way(NOBODY, "Nobody"))
+        whose = (*(Way(side.id, headed(side)) for side in sides), Way(NOBODY, "Nobody"))
         side = (Choice("side", "Side", whose, "side"),) if self.kind in SIDED else ()
         if self.kind is MarkKind.DEPLOYMENT:
             words = () if self.settings["remove"] else (TEXT, GM_ONLY)

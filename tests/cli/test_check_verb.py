@@ -33,19 +33,19 @@ def write(name: str, **fields: object) -> None:
     "name,status,told",
     [
         ("sound.mapper", 0, ["sound.mapper: no problems"]),
-        ("noticed.mapper", 0, ["noticed.mapper: notice: title: is empty: pictures will have no heading"]),
+        ("noticed.mapper", 0, ["noticed.mapper: notice: The title is empty: pictures will have no heading."]),
         (
             "warned.mapper",
             1,
             [
-                'warned.mapper: warning: sides[0] "red": colour: red is the colour of 2 sides',
-                'warned.mapper: warning: sides[1] "blue": colour: red is the colour of 2 sides',
+                "warned.mapper: warning: Red Company: red is the colour of 2 sides.",
+                "warned.mapper: warning: Red Company: red is the colour of 2 sides.",
             ],
         ),
         (
             "wrong.mapper",
             1,
-            ['wrong.mapper: error: units[2] "ox": id: stands twice, here and at units[0] (each id once)'],
+            ["wrong.mapper: error: A1: Ox shares its id with Ox (each id once)."],
         ),
         (
             "mistyped.mapper",
@@ -62,7 +62,7 @@ def test_each_problem_is_a_line(
 ) -> None:
     assert main(["check", name]) == status
     lines = capsys.readouterr().out.splitlines()
-    assert [line for line in lines if ": name: another unit" not in line] == told
+    assert [line for line in lines if ": another unit of its side" not in line] == told
 
 
 @pytest.mark.usefixtures("folder")
@@ -116,4 +116,4 @@ def test_a_backdrop_that_cannot_be_shown_is_a_warning(capsys: pytest.CaptureFixt
     write("scanned.mapper", map={**full()["map"], "backdrop": picture})
     assert main(["check", "scanned.mapper"]) == 1
     (line,) = capsys.readouterr().out.splitlines()
-    assert line.startswith("scanned.mapper: warning: map.backdrop: cannot be shown: scan.png: this is no")
+    assert line.startswith("scanned.mapper: warning: The backdrop cannot be shown: scan.png: this is no")

@@ -123,7 +123,7 @@ def test_a_structure_may_be_the_target(duel: str, capsys: pytest.CaptureFixture[
     assert {entry["weapon"] for entry in found["weapons"]} == {"cannon", "chaingun", "ap", "ram"}
     assert main(["odds", duel, "ox", "house-B2", "--weapon", "cannon", "--ammo", "he"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "Ox at A1 facing E against house-B2 at B2"
+    assert lines[0] == "Ox at A1 facing E against the building at B2"
     assert "  100 %: durability 840" in lines
     assert any("a hit does 160" in line for line in lines)
 

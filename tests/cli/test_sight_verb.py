@@ -38,7 +38,7 @@ def test_json_tells_everything_in_the_way(battle: str, capsys: pytest.CaptureFix
                 "kind": "structure",
                 "id": "house-C1",
                 "tile": "C1",
-                "reason": "the low structure house-C1 is in the way",
+                "reason": "the low building at C1 is in the way",
                 "clause": "V-SIT-01",
             },
             {
@@ -78,7 +78,7 @@ def test_a_line_is_told_in_words_with_its_clauses(battle: str, capsys: pytest.Ca
     assert main(["sight", battle, "A1", "D1"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "A1 to D1: not visible",
-        "C1: the low structure house-C1 is in the way (V-SIT-01)",
+        "C1: the low building at C1 is in the way (V-SIT-01)",
         "C1: a district wall on D1 W is in the way (V-MAP-06)",
     ]
 

@@ -51,5 +51,5 @@ def test_a_fix_that_is_possible_removes_its_problem(drawn: Scenario) -> None:
         for fix in finding.fixes:
             done = fix.edit(drawn)
             if isinstance(done, Edit):
-                left = {(one.code, one.text) for one in findings(done.scenario, ruleset)}
-                assert (finding.code, finding.text) not in left, fix.way
+                left = {(one.code, one.text, one.spot) for one in findings(done.scenario, ruleset)}
+                assert (finding.code, finding.text, finding.spot) not in left, fix.way

@@ -57,14 +57,14 @@ def test_everything_moves_together(yard: Scenario) -> None:
 
 
 def test_one_that_would_leave_the_map_keeps_all_where_they_are(yard: Scenario) -> None:
-    assert refused(move_things(yard, all_of(yard), 0, 2)) == "the objective would leave the map"
+    assert refused(move_things(yard, all_of(yard), 0, 2)) == "the objective at C5 would leave the map"
     assert refused(move_things(yard, all_of(yard), -1, 0)) == "Ox would leave the map"
 
 
 def test_a_structure_moves_by_quarters_and_not_into_another(yard: Scenario) -> None:
     mill = Things(structures=frozenset({"mill"}))
     assert done(move_things(yard, mill, 0.25, 0.5)).map.structures[0].outline[0] == (1.25, 1.5)
-    assert refused(move_things(yard, mill, 1.5, 0)) == "mill would overlap Barn"
+    assert refused(move_things(yard, mill, 1.5, 0)) == "the building at B2 would overlap Barn"
     assert done(move_things(yard, mill, 1, 0)).map.structures[0].outline[1] == (3.0, 1.0)
 
 

@@ -183,7 +183,7 @@ def test_a_side_that_the_map_does_not_have_is_asked_for() -> None:
     source = drawn("...", tank("A1", side="green"), sides=(GREEN,))
     fragment = copy(source, Things(units=frozenset({source.units[0].id})))
     assert missing_sides(empty(), fragment) == (GREEN,)
-    assert pasted(empty(), fragment, Tile(0, 0)) == NoEdit("this map has no side Green")
+    assert pasted(empty(), fragment, Tile(0, 0)) == NoEdit("Green is no side of this map")
 
 
 def test_a_missing_side_can_be_another_of_the_map() -> None:

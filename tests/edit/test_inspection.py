@@ -45,7 +45,7 @@ def test_a_sound_scenario_has_no_findings() -> None:
 def test_overlapping_footprints_are_told_by_their_names_and_the_place() -> None:
     battlemap = with_structures(board(FIELD), [box("a", 0, 0, 2, 2), box("b", 1, 1, 3, 3)])
     finding = only(scenario(battlemap), "overlap")
-    assert finding.text == "B overlaps a (footprints may only touch)."
+    assert finding.text == "The building at B2 overlaps the building at A1 (footprints may only touch)."
     assert (finding.place, finding.severity) == ("B2", Severity.ERROR)
     assert finding.spot.structures == ("b",)
 
@@ -132,7 +132,7 @@ def test_a_mark_off_the_map_is_found() -> None:
 
 
 def test_a_side_without_units_is_found_once_another_has_some() -> None:
-    assert only(scenario(FIELD, tank("A1")), "no_units").text == "The side Blue has no units."
+    assert only(scenario(FIELD, tank("A1")), "no_units").text == "Blue has no units."
 
 
 def test_sides_of_an_empty_map_are_no_problem() -> None:
@@ -147,12 +147,12 @@ def test_sides_of_one_colour_are_found() -> None:
 
 def test_a_structure_without_area_is_found() -> None:
     battlemap = with_structures(board(FIELD), [box("line", 1, 1, 3, 1)])
-    assert only(scenario(battlemap), "outline_flat").text == "Line has no area."
+    assert only(scenario(battlemap), "outline_flat").text == "The building at B2 has no area."
 
 
 def test_a_structure_too_small_to_matter_is_found() -> None:
     battlemap = with_structures(board(FIELD), [box("post", 1, 1, 1.25, 1.25)])
-    assert only(scenario(battlemap), "thin").text == "Post covers only 6 % of a tile."
+    assert only(scenario(battlemap), "thin").text == "The building at B2 covers only 6 % of a tile."
 
 
 def test_a_small_hut_matters() -> None:

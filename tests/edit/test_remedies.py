@@ -210,7 +210,7 @@ def test_a_structure_wholly_inside_another_is_not_cut_to_nothing() -> None:
     pieces = [box("hall", 0, 0, 4, 4), box("shed", 1, 1, 2, 2)]
     before = scenario(with_structures(board(FIELD), pieces))
     edit = fix_all(findings(before, ruleset_of(before)), "overlap", "Cut out the overlap")(before)
-    assert edit == NoEdit("nothing of shed would be left")
+    assert edit == NoEdit("nothing of the building at B2 would be left")
 
 
 def test_many_fixes_are_one_edit_that_says_how_many() -> None:

@@ -61,7 +61,10 @@ def test_a_structure_is_put_up_as_it_was_wished() -> None:
 
 def test_a_structure_in_anothers_way_is_refused_and_touching_is_fine() -> None:
     before = town((1, 1, 3, 3))
-    assert refused(sections.add_structure(before, box(2, 2, 4, 4), Make())) == "it would overlap house-1"
+    assert (
+        refused(sections.add_structure(before, box(2, 2, 4, 4), Make()))
+        == "it would overlap the building at B2"
+    )
     assert len(done(sections.add_structure(before, box(3, 1, 4, 4), Make())).map.structures) == 2
 
 
@@ -129,7 +132,7 @@ def test_corners_and_sides_move_and_neighbours_stop_them() -> None:
     after = done(sections.move_corner(before, "house-1", 2, (3.5, 3.25)))
     assert after.map.structures[0].outline[2] == (3.5, 3.25)
     assert area(done(sections.move_side(before, "house-1", 1, (1.0, 0.0))).map.structures[0]) == 6
-    assert "overlap house-2" in refused(sections.move_side(before, "house-1", 1, (1.5, 0.0)))
+    assert "overlap the building at E2" in refused(sections.move_side(before, "house-1", 1, (1.5, 0.0)))
     assert refused(sections.move_corner(before, "house-1", 0, (4.0, 2.0))) == sections.CROSSING
 
 

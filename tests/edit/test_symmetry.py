@@ -39,7 +39,9 @@ def test_an_empty_map_is_no_problem() -> None:
 
 def test_a_structure_without_its_counterpart_breaks_the_symmetry() -> None:
     finding = only(scenario(turned(box("odd", 0, 4, 1, 5))), "asymmetry")
-    assert finding.text == ("The map is 91 % point-symmetric, but these structures have no counterpart: odd.")
+    assert finding.text == (
+        "The map is 91 % point-symmetric, but these structures have no counterpart: the building at A5."
+    )
     assert finding.spot.structures == ("odd",)
 
 

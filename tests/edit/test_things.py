@@ -1,6 +1,6 @@
 """Things: what several of them are called."""
 
-from mapper.edit.things import Things, called, key_of
+from mapper.edit.things import Things, called_together, key_of
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.model.battlemap import EdgeKind, EdgePiece, FieldKind, GroundField, Mark, MarkKind
 from mapper.rules.palette import Kind, Kinds, Palette
@@ -11,12 +11,12 @@ TILES = frozenset({Tile(0, 0), Tile(1, 0)})
 
 def test_one_thing_on_tiles_is_not_called_several() -> None:
     one = scenario("...", tank("A1", id="ox"))
-    assert called(one, Things(units=frozenset({"ox"}), tiles=TILES)) == "2 tiles and 1 thing"
+    assert called_together(one, Things(units=frozenset({"ox"}), tiles=TILES)) == "2 tiles and 1 thing"
 
 
 def test_several_things_are_called_by_their_number() -> None:
     two = scenario("...", tank("A1", id="ox"), tank("B1", id="ash"))
-    assert called(two, Things(units=frozenset({"ox", "ash"}), tiles=TILES)) == "2 tiles and 2 things"
+    assert called_together(two, Things(units=frozenset({"ox", "ash"}), tiles=TILES)) == "2 tiles and 2 things"
 
 
 def test_what_has_no_name_is_called_as_the_palette_calls_its_kind() -> None:
@@ -29,11 +29,11 @@ def test_what_has_no_name_is_called_as_the_palette_calls_its_kind() -> None:
     drawn = scenario("..\n..")
     drawn = drawn.evolve(map=drawn.map.evolve(marks=(throne,), edges=(wall,), fields=(cloud,)))
     told = [
-        called(drawn, things, names)
+        called_together(drawn, things, names)
         for things in (
             Things(marks=frozenset({"throne"})),
             Things(edges=frozenset({wall.at})),
             Things(fields=frozenset({key_of(cloud)})),
         )
     ]
-    assert told == ["point to seize", f"district wall {wall.at.label}", "screen at B2"]
+    assert told == ["the point to seize at A1", f"the district wall on {wall.at.label}", "the screen in B2"]

@@ -62,23 +62,23 @@ def test_a_sound_document_has_no_problems() -> None:
         ),
         (
             lambda document: document["units"].append({**document["units"][0], "carrier": None}),
-            ("duplicate_id", 'units[2] "ox": id', "stands twice, here and at units[0] (each id once)"),
+            ("duplicate_id", 'units[2] "ox": id', "shares its id with units[0] (each id once)"),
         ),
         (
             lambda document: add_side(document, "red", "blue"),
-            ("duplicate_id", 'sides[1] "red": id', "stands twice, here and at sides[0] (each id once)"),
+            ("duplicate_id", 'sides[1] "red": id', "shares its id with sides[0] (each id once)"),
         ),
         (
             lambda document: add_structure(document, [[0, 1.5], [1, 1.5], [1, 3], [0, 3]], "hall"),
             (
                 "duplicate_id",
                 'structures[1] "hall": id',
-                "stands twice, here and at structures[0] (each id once)",
+                "shares its id with structures[0] (each id once)",
             ),
         ),
         (
             lambda document: document["map"]["marks"].append(document["map"]["marks"][0]),
-            ("duplicate_id", 'marks[1] "m1": id', "stands twice, here and at marks[0] (each id once)"),
+            ("duplicate_id", 'marks[1] "m1": id', "shares its id with marks[0] (each id once)"),
         ),
         (
             lambda document: document["units"].append(civilian((4, 0))),

@@ -62,7 +62,7 @@ def test_a_battle_that_is_not_what_the_journal_leaves_is_found_with_its_first_di
     units = tuple(unit.evolve(name="Bear") if unit.id == "wolf" else unit for unit in DOCUMENT.units)
     mismatch = found(DOCUMENT.evolve(units=units))
     assert (mismatch.entry, mismatch.code) == (None, "document")
-    assert "unit wolf: name" in mismatch.text
+    assert "Wolf: name" in mismatch.text
 
 
 def test_a_journal_cut_short_is_found_by_the_head_noted_before() -> None:

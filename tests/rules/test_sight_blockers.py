@@ -89,13 +89,13 @@ def test_smoke_around_the_viewer_is_in_its_own_tile() -> None:
 @pytest.mark.parametrize(
     "structure, text, clause",
     [
-        (block("a", 1, 0, 2, 1), "the high structure a is in the way", "V-SIT-01"),
+        (block("a", 1, 0, 2, 1), "the high building at B1 is in the way", "V-SIT-01"),
         (
             block("a", 1, 0, 2, 1, height=Height.LOW, name="Shed"),
-            "the low structure Shed is in the way",
+            "Shed, a low building, is in the way",
             "V-SIT-01",
         ),
-        (block("a", 1, 0, 2, 1, kind=StructureKind.RUIN), "the ruin a is in the way", "V-SIT-01"),
+        (block("a", 1, 0, 2, 1, kind=StructureKind.RUIN), "the ruin at B1 is in the way", "V-SIT-01"),
     ],
 )
 def test_the_reason_names_the_section_and_the_clause(structure: Structure, text: str, clause: str) -> None:
@@ -107,7 +107,7 @@ def test_the_reasons_of_walls_gates_and_smoke_name_their_place() -> None:
     battlemap = board(smoke=(Tile(3, 0),), edges=(wall(1, 0, Side.W), wall(2, 0, Side.W, EdgeKind.GATE)))
     reasons = [blocker.reason for blocker in line(battlemap, (0, 0), (5, 0)).blockers]
     assert [(reason.text, reason.clause, reason.place) for reason in reasons] == [
-        ("a district wall on B1 W is in the way", "V-MAP-06", "B1 W"),
+        ("a wall on B1 W is in the way", "V-MAP-06", "B1 W"),
         ("a closed gate on C1 W is in the way", "V-MAP-06", "C1 W"),
         ("smoke in D1 is in the way", "V-SIT-02", "D1"),
     ]

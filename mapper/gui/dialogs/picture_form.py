@@ -10,6 +10,7 @@ from mapper.gui.picture_source import PictureSource
 from mapper.paint.area import Area, area_label, area_named
 from mapper.paint.palette import PALETTES
 from mapper.paint.picture import LEAST_TILE_PX, MOST_TILE_PX, Recipe
+from mapper.rules.names import headed
 
 SIZES = (24, 32, 48, 64, 96)
 CUSTOM = "Custom"
@@ -77,7 +78,7 @@ class PictureForm(QWidget):
             self.area.addItem(text)
         self.viewer.addItem("GM (everything)", None)
         for side in self._source.scenario.sides:
-            self.viewer.addItem(side.name or side.id, side.id)
+            self.viewer.addItem(headed(side), side.id)
         self.limit.addItem("No limit", NO_LIMIT)
         for preset in presets():
             self.limit.addItem(preset.name, preset.key)

@@ -12,6 +12,7 @@ from mapper.gui.plain_text import in_menu, shortened, tip
 from mapper.gui.unit_icons import side_icon, unit_icon
 from mapper.model.side import Allegiance
 from mapper.paint.isolation import isolated
+from mapper.rules.names import headed
 from mapper.rules.sheets import ReadSheet, SheetUnit
 
 NAME, TYPE, POINTS, PLACE, NUMBERS, DOUBTS = range(6)
@@ -186,7 +187,7 @@ class SheetTable(QTreeWidget):
 
     def _show_side(self, row: QTreeWidgetItem) -> None:
         side = self.sides.get(row.data(PLACE, SIDE))
-        row.setText(PLACE, isolated(f"{(side.name or side.id) if side else 'nobody'} ▾"))
+        row.setText(PLACE, isolated(f"{headed(side) if side else 'nobody'} ▾"))
         emblem = side_icon(side.colour, self._palette_name, SIDE_PX) if side else QIcon()
         row.setIcon(PLACE, emblem)
         colour = side.colour if side else None
@@ -206,7 +207,7 @@ class SheetTable(QTreeWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for side in self.sides.values():
             emblem = side_icon(side.colour, self._palette_name, SIDE_PX)
-            action = menu.addAction(emblem, in_menu(side.name or side.id))
+            action = menu.addAction(emblem, in_menu(headed(side)))
             action.triggered.connect(partial(self._chose, number, side.id))
         menu.addAction("nobody").triggered.connect(partial(self._chose, number, None))
         cell = self.visualRect(self.indexFromItem(row, PLACE))

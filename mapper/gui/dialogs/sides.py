@@ -24,6 +24,7 @@ from mapper.gui.swatch_icons import swatch_icon
 from mapper.model.scenario import Scenario
 from mapper.model.side import Allegiance, Colour, Controller
 from mapper.model.value import MAX_NAME
+from mapper.rules.names import called
 
 WIDTH = 460
 ICON_PX = 16
@@ -128,7 +129,7 @@ class SidesDialog(QDialog):
         row.remove.setAutoDefault(False)
         row.remove.clicked.connect(lambda: self._remove(row))
         for widget, words in zip(row.widgets, (*HEADS, "Remove"), strict=True):
-            widget.setAccessibleName(f"{words} of {side.name or side.id}")
+            widget.setAccessibleName(f"{words} of {called(side)}")
         if count := belongings(self._scenario, side.id):
             row.remove.setEnabled(False)
             row.remove.setToolTip(tip(f"{counted(count, 'thing')} on the map belong to it"))

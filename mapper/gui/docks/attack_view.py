@@ -229,7 +229,7 @@ def _words(name: str) -> str:
 def _bystander(other: Bystander) -> tuple[str, str]:
     """Return a unit that may be struck as well, with its mean losses, and the chance of that."""
     losses = [f"{in_words(name)} −{number(value)}" for name, value in other.expected.items() if value]
-    return ", ".join((other.name or other.unit, *losses)), percent(other.outcomes.get("hit", 0.0))
+    return ", ".join((other.name, *losses)), percent(other.outcomes.get("hit", 0.0))
 
 
 def _part(part: PartChance) -> tuple[str, str]:

@@ -27,6 +27,7 @@ from mapper.gui.session import Document, Session
 from mapper.gui.unit_icons import side_icon, unit_icon
 from mapper.gui.viewing import Viewing
 from mapper.model.side import Allegiance, Colour
+from mapper.rules.names import headed
 
 NOBODY = ""
 SIDE_PX = 16
@@ -173,7 +174,7 @@ class LibraryPanel(QStackedWidget):
     def _offer_sides(self, document: Document | None, chosen: str | None) -> None:
         """Offer the sides of a document, the one chosen so far or else the first."""
         self._sides = sides = document.scenario.sides if document else ()
-        offered = [*((side.id, side.name or side.id) for side in sides), (NOBODY, "nobody")]
+        offered = [*((side.id, headed(side)) for side in sides), (NOBODY, "nobody")]
         known = [value for value, _words in offered]
         self.side.put(offered, chosen if chosen in known else known[0])
         for place, side in enumerate(sides):

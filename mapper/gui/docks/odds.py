@@ -22,6 +22,7 @@ from mapper.model.structure import Structure
 from mapper.model.unit import Unit
 from mapper.paint.isolation import isolated
 from mapper.play.insight import Insight, Target, enemies, target_of, tile_of
+from mapper.rules.names import called, placed
 from mapper.rules.palette import in_words
 from mapper.rules.ruleset import Attack, Chain
 
@@ -74,7 +75,7 @@ class OddsPanel(QWidget):
             if document is not None and unit is not None:
                 self.target.addItem("all enemies", "")
                 for other in enemies(document.scenario, unit, document.ruleset, near=unit.tile):
-                    self.target.addItem(isolated(f"{other.name or other.id}  ({other.tile.label})"), other.id)
+                    self.target.addItem(isolated(placed(other, other.tile)), other.id)
                 aimed = target_of(document.scenario, document.target)
                 if isinstance(aimed, Structure | Tile):
                     key = AIMED_TILE if isinstance(aimed, Tile) else aimed.id
@@ -85,7 +86,7 @@ class OddsPanel(QWidget):
         self.form.setRowVisible(self.target, not self.session.wants_threats)
         words = "Attacked" if self.session.wants_threats else "Attacker"
         self.unit_label.setText(words)
-        self.attacker.setText(f"{unit.name or unit.id}  ({unit.tile.label})" if unit else "select a unit")
+        self.attacker.setText(placed(unit, unit.tile) if unit else "select a unit")
         self._show_answers()
 
     def _build(self) -> None:
@@ -146,8 +147,10 @@ class OddsPanel(QWidget):
         def heading(key: Target) -> str:
             other = target_of(scenario, key)
             if isinstance(other, Unit):
-                return f"{other.name or other.id}, {other.tile.label}"
-            return key.label if isinstance(key, Tile) else key
+                return placed(other, other.tile)
+            if isinstance(other, Structure | Tile):
+                return _name(document, other, near=unit.tile)
+            return ""
 
         found = _threats(insight) if self.session.wants_threats else _attacks(insight, target)
         if not self.list.put(found, None if target else heading):
@@ -173,12 +176,11 @@ class OddsPanel(QWidget):
 
 def _name(document: Document, aimed: Structure | Tile, *, near: Tile) -> str:
     """Return a structure or a tile with its place; a tile is called by its ground."""
-    at = tile_of(aimed, near=near).label
     if isinstance(aimed, Structure):
-        return f"{aimed.name or aimed.id}  ({at})"
+        return placed(aimed, tile_of(aimed, near=near), document.ruleset.palette)
     ground = document.scenario.map.terrain(aimed)
     names = (terrain.name for terrain in document.ruleset.terrains if terrain.id == ground)
-    return f"{next(names, in_words(ground))}  ({at})"
+    return f"{next(names, in_words(ground))} ({aimed.label})"
 
 
 def _attacks(insight: Insight, target: Target | None) -> Attacks:
@@ -215,8 +217,8 @@ def _told(document: Document, insight: Insight) -> str:
         parts.append(f"from {at.tile.label}")
     target = target_of(document.scenario, document.target)
     if target is not None and insight.line is not None and not insight.line.visible:
-        called = target.label if isinstance(target, Tile) else target.name or target.id
-        parts.append(f"no sight to {called}: {insight.line.blockers[0].reason.text}")
+        name = target.label if isinstance(target, Tile) else called(target)
+        parts.append(f"no sight to {name}: {insight.line.blockers[0].reason.text}")
     if not insight.is_complete:
         parts.append("counting…")
     return "; ".join(parts)

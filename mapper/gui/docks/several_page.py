@@ -16,6 +16,7 @@ from mapper.model.battlemap import MAX_TURNS, EdgeKind, FieldKind
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Height, Structure, StructureKind, Trait
 from mapper.paint.isolation import isolated
+from mapper.rules.names import headed
 from mapper.rules.palette import Palette
 
 MOST_NAMES = 40
@@ -221,8 +222,8 @@ def _counts(things: Things) -> Iterator[str]:
 
 
 def _names(scenario: Scenario, things: Things, palette: Palette) -> str:
-    names = [unit.name or unit.id for unit in scenario.units if unit.id in things.units]
-    names += [piece.name or piece.id for piece in scenario.map.structures if piece.id in things.structures]
+    names = [headed(unit) for unit in scenario.units if unit.id in things.units]
+    names += [headed(piece, palette) for piece in scenario.map.structures if piece.id in things.structures]
     names += [
         mark.text or palette.marks.name(mark.kind) for mark in scenario.map.marks if mark.id in things.marks
     ]

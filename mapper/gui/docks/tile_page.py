@@ -13,6 +13,7 @@ from mapper.gui.docks.fields import Choice, Count, Switch, choices
 from mapper.gui.fact_lines import FactLines
 from mapper.gui.session import Document, Session
 from mapper.model.battlemap import MAX_TURNS, EdgeKind, EdgePiece, FieldKind
+from mapper.rules.names import headed
 from mapper.rules.palette import Kinds
 from mapper.rules.place_card import EDGES, FIELDS, GROUND, UNITS, tile_card
 
@@ -57,7 +58,7 @@ class TilePage(QWidget):
         pieces = {piece.at: piece for piece in battlemap.edges}
         for side in SIDES:
             self._show_edge(side, pieces.get(tile.edge(side)), document.ruleset.palette.edges)
-        units = [unit.name or unit.id for unit in document.scenario.units_in(tile)]
+        units = [headed(unit) for unit in document.scenario.units_in(tile)]
         self.units.setText(", ".join(units) or "none")
         card = tile_card(document.scenario, tile, document.ruleset)
         self.facts.put(fact for fact in card if fact.group not in ABOVE)

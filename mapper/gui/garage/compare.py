@@ -28,6 +28,7 @@ from mapper.gui.plain_text import in_title, shortened, tip
 from mapper.gui.session import Document
 from mapper.model.unit import Unit
 from mapper.paint.isolation import isolated
+from mapper.rules.names import headed
 from mapper.rules.reasons import Refusal
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.game import VEHICLE
@@ -147,7 +148,7 @@ def compare_units(document: Document, first: Unit, second: Unit, parent: QWidget
     Raises DocumentError when a sheet is not one this ruleset knows.
     """
     scenario = document.scenario
-    builds = [Candidate(unit.name or unit.id, unit.kind, unit.sheet) for unit in (first, second)]
+    builds = [Candidate(headed(unit), unit.kind, unit.sheet) for unit in (first, second)]
     book = load_book(VEHICLE, scenario.house_rules, scenario.settings)
     gunners = sorted(scenario.units, key=lambda unit: unit.side == first.side)
     CompareDialog(ComparePanel(builds[0], builds[1], book, gunners), parent).show()

@@ -19,6 +19,7 @@ from mapper.gui.main_window import MainWindow
 from mapper.gui.plain_text import in_menu, message
 from mapper.gui.session import Document, Session
 from mapper.model.unit import Unit
+from mapper.rules.names import called
 from mapper.rules.vehicle.garage.catching_up import overridden
 from mapper.rules.vehicle.garage.draft import TYPES, Draft, draft_of, new_draft
 from mapper.rules.vehicle.garage.fitting import rename
@@ -86,7 +87,7 @@ class Garage(QObject):
         fresh = (unit for unit in document.scenario.units if unit.id not in before)
         made = next(unit for unit in fresh if unit.carrier is None)
         self._take_root(bench, document, made.id)
-        self._say(f"{made.name or made.id} stands at {made.tile.label}")
+        self._say(f"{called(made)} stands at {made.tile.label}")
 
     def duplicate(self) -> None:
         """Open the same build again, as one that is on no map."""
@@ -292,7 +293,7 @@ class Garage(QObject):
             self.session.said.emit(f"Not possible: {error.one_line()}")
             return
         if draft is None:
-            self.session.said.emit(f"Not possible: {unit.name or unit.id} is nothing the garage builds")
+            self.session.said.emit(f"Not possible: {called(unit)} is nothing the garage builds")
             return
         self._add(draft, document=document, unit=unit.id)
 

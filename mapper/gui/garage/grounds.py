@@ -5,6 +5,7 @@ from mapper.gui.garage.bench import Bench
 from mapper.gui.session import Document, Session
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
+from mapper.rules.names import headed
 from mapper.rules.ruleset import Ruleset
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.game import VEHICLE
@@ -82,4 +83,4 @@ class Grounds:
     def sides(self) -> tuple[tuple[str, str], ...]:
         """Return the sides of the map in front with their names; nobody's where there is none."""
         found = self.scenario.sides if self.scenario is not None else ()
-        return tuple((side.id, side.name or side.id) for side in found) or ((NOBODY, "no side"),)
+        return tuple((side.id, headed(side)) for side in found) or ((NOBODY, "no side"),)

@@ -9,6 +9,7 @@ from mapper.errors import DocumentError
 from mapper.gui.plain_text import MOST_IN_MENU, shortened, tip
 from mapper.model.unit import Unit
 from mapper.paint.isolation import isolated
+from mapper.rules.names import called
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.garage.enemy_fire import EnemyGun, guns_of, table_guns
 
@@ -89,7 +90,7 @@ def _armed(units: Iterable[Unit], book: Rulebook) -> Iterable[tuple[str, tuple[E
             guns = guns_of(unit, book)
         except DocumentError:
             continue  # the Problems panel tells of its sheet; it has no gun to choose
-        name = unit.name or unit.id
+        name = called(unit)
         if name in taken:
             name = f"{name} ({unit.id})"
         if guns:

@@ -12,6 +12,7 @@ from mapper.gui.garage.refitting import recruit_of
 from mapper.gui.garage.window import GarageWindow
 from mapper.gui.plain_text import in_menu
 from mapper.model.unit import Unit, UnitKind
+from mapper.rules.names import headed
 from mapper.rules.vehicle.garage.comparing import Candidate
 from mapper.rules.vehicle.garage.draft import Draft
 
@@ -51,13 +52,13 @@ class Rivals(QObject):
         if document is not None and self.grounds.holds(bench):
             unit = document.scenario.unit(bench.unit)
             if unit is not None:
-                yield f"{unit.name or unit.id}, as on the map", _standing(unit, ", on the map")
+                yield f"{headed(unit)}, as on the map", _standing(unit, ", on the map")
         for other in self.window.benches:
             if other is not bench:
                 yield other.draft.name or "Build without a name", candidate(other.draft)
         for unit in self.grounds.selected:
             if unit.id != bench.unit and unit.kind is not UnitKind.CIVILIAN:
-                yield f"{unit.name or unit.id}, selected on the map", _standing(unit)
+                yield f"{headed(unit)}, selected on the map", _standing(unit)
 
 
 def candidate(draft: Draft) -> Candidate:
@@ -66,7 +67,7 @@ def candidate(draft: Draft) -> Candidate:
 
 
 def _standing(unit: Unit, words: str = "") -> Candidate:
-    return Candidate(f"{unit.name or unit.id}{words}", unit.kind, unit.sheet)
+    return Candidate(f"{headed(unit)}{words}", unit.kind, unit.sheet)
 
 
 def _explain(menu: QMenu) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
+from mapper.rules.names import called
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.fighter import Fighter
@@ -66,7 +67,7 @@ def pass_refusal(unit: Unit, tile: Tile, scenario: Scenario, book: Rulebook) -> 
 
 def in_the_way(other: Unit) -> Refusal:
     """Return that a unit is in the way of another (S-MOVE-4)."""
-    return refuse("in_the_way", f"{other.name or other.id} is in the way", "S-MOVE-4", other.tile)
+    return refuse("in_the_way", f"{called(other)} is in the way", "S-MOVE-4", other.tile)
 
 
 def _gait(group: str) -> str:

@@ -81,9 +81,9 @@ def equip_refusal(turn: CombatTurn, book: Rulebook) -> Refusal | None:
 def trade_refusal(turn: CombatTurn, partner: str, *, is_adjacent: bool) -> Refusal | None:
     """Return why a unit may not trade with another now, or None: with one partner a turn (S-FREE-3)."""
     if not is_adjacent:
-        return refuse("not_adjacent", f"{partner} is not adjacent", "S-FREE-3", partner)
+        return refuse("not_adjacent", "it trades with an adjacent ally only", "S-FREE-3", partner)
     if turn.partner not in (None, partner):
-        return refuse(PARTNER, f"it trades with {turn.partner} in this turn", "S-FREE-3", turn.partner)
+        return refuse(PARTNER, "it has traded with another unit in this turn", "S-FREE-3", turn.partner)
     return None
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from mapper.errors import DocumentError
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
+from mapper.rules.names import called
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.fighter import Fighter
 from mapper.rules.skirmish.inventory import (
@@ -46,7 +47,7 @@ def fighter(unit: Unit, book: Rulebook) -> Fighter:
         _held(kind, items, sheet.class_id, book) for kind in (ItemKind.WEAPON, ItemKind.ACCESSORY)
     )
     return Fighter(
-        name=unit.name or (row.name if row else unit.id),
+        name=unit.name or (row.name if row else called(unit)),
         class_id=sheet.class_id,
         tier=sheet.tier or (row.tier if row else "base"),
         ratings=(row.ratings.of() if row else dict.fromkeys(Ability, Rating.C))

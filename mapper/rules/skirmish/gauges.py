@@ -5,6 +5,7 @@ from functools import partial
 
 from mapper.model.unit import Unit
 from mapper.rules.gauges import NO_GAUGE, Gauge, GaugeValue, unfit
+from mapper.rules.names import called
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.condition_dials import condition_dials
@@ -25,7 +26,7 @@ def with_gauge(unit: Unit, key: str, value: GaugeValue, book: Rulebook) -> Unit 
     """Return the unit with a gauge set, or why it can't be set to this value."""
     dial = next((dial for dial in _dials(unit, book) if dial.gauge.key == key), None)
     if dial is None:
-        return refuse(NO_GAUGE, f"{unit.name or unit.id} has no gauge {key}", "")
+        return refuse(NO_GAUGE, f"{called(unit)} has no gauge {key}", "")
     barred = unfit(dial.gauge, value)
     return barred if barred is not None else dial.put(value)
 

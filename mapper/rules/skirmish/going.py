@@ -9,6 +9,7 @@ from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
 from mapper.rules.gait import WAYS, Gait, StepKind, way_of
 from mapper.rules.movement import Reach, find_reach
+from mapper.rules.names import called
 from mapper.rules.reasons import Reason, Refusal, refuse
 from mapper.rules.ruleset import Stance
 from mapper.rules.skirmish.board import in_the_way
@@ -117,7 +118,7 @@ def unit_ground(unit: Unit, scenario: Scenario, book: Rulebook) -> Ground:
         if other.id == unit.id:
             continue
         if move.pass_allies if allied[other.side] else move.pass_enemies:
-            text = f"{other.name or other.id} stands in {other.tile.label}"
+            text = f"{called(other)} stands in {other.tile.label}"
             halts[other.tile] = refuse("occupied", text, "S-MOVE-4", other.tile)
         else:
             barred[other.tile] = in_the_way(other)
@@ -130,6 +131,6 @@ def unit_reach(scenario: Scenario, unit: Unit, stance: Stance, book: Rulebook) -
     Raises DocumentError when its sheet or state is none of these rules.
     """
     if fighter_of(unit, scenario, book).is_routed:
-        return refuse("routed", f"{unit.name or unit.id} is Routed", "S-UNIT-4", unit.id)
+        return refuse("routed", f"{called(unit)} is Routed", "S-UNIT-4", unit.id)
     points = mobility(scenario, unit, book)
     return find_reach(unit_ground(unit, scenario, book), stance.tile, stance.facing, points.value)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
+from mapper.rules.names import called, called_by_id
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.encounter import Encounter, Role
@@ -29,7 +30,7 @@ def guards_refusal(
     for role, unit_id in guards_named(order).items():
         covered = target if role is Role.GUARD else attacker
         if unit_id not in {guard.id for guard, _ in guards(scenario, covered, book)}:
-            text = f"{unit_id} can't take a strike for {covered.name or covered.id}"
+            text = f"{called_by_id(scenario, unit_id)} can't take a strike for {called(covered)}"
             return refuse("no_guard", text, CLAUSE, unit_id)
     return None
 

@@ -8,6 +8,7 @@ from mapper.errors import DocumentError
 from mapper.model.scenario import Scenario
 from mapper.rules.correction import CORRECTED, corrected, correction_refusal
 from mapper.rules.deeds import Order, Verdict
+from mapper.rules.names import called
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.script import Script
 from mapper.rules.skirmish import orders
@@ -130,7 +131,7 @@ def _active(course: Course, unit_id: str) -> CombatTurn | Refusal:
     activating.activate(course, unit_id)
     turn = course.battle.turn
     if turn is None:
-        return refuse("routed", f"{unit.name or unit_id} is Routed as it is activated", "S-TURN-6", unit_id)
+        return refuse("routed", f"{called(unit)} is Routed as it is activated", "S-TURN-6", unit_id)
     return turn
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
+from mapper.rules.names import called
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.fielding import fighter_of
@@ -34,6 +35,6 @@ def standing(scenario: Scenario, unit: Unit, book: Rulebook) -> Callable[[Tile],
         other = taken.get(tile)
         if other is None:
             return None
-        return refuse("occupied", f"{other.name or other.id} stands in {tile.label}", "S-MOVE-4", tile)
+        return refuse("occupied", f"{called(other)} stands in {tile.label}", "S-MOVE-4", tile)
 
     return refusal

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from mapper.model.scenario import Scenario
+from mapper.rules.names import called, called_by_id
 from mapper.rules.skirmish.battle import battle_of
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.contest import Role, goal_of
@@ -72,7 +73,7 @@ _RESULTS = {"miss": "is missed", "hit": "is hit", "crit": "is hit critically"}
 def tell(scenario: Scenario, event: AnyEvent, book: Rulebook) -> str:
     """Return an event as one line; `scenario` is the battle before or after it, for the names in it."""
     if isinstance(event, UnitEvent):
-        return f"{_name(scenario, event.unit)} {_of_unit(scenario, event)}"
+        return f"{called_by_id(scenario, event.unit)} {_of_unit(scenario, event)}"
     match event:
         case RoundBegan():
             return "; ".join((f"round {event.round}", *_routed(scenario), *_goals(scenario, book)))
@@ -89,7 +90,7 @@ def tell(scenario: Scenario, event: AnyEvent, book: Rulebook) -> str:
             return _battle_changed(scenario, event)
         case Ended():
             side = scenario.side(event.winner)
-            won = f"{side.name or side.id} has won" if side is not None else "nobody has won"
+            won = f"{called(side)} has won" if side is not None else "nobody has won"
             return f"the battle is over, {won}: {event.why}"
         case Corrected():
             return f"the GM corrects: {event.correction.note or 'something'}"
@@ -105,13 +106,13 @@ def _of_unit(scenario: Scenario, event: UnitEvent) -> str:
             cost = f", cost {event.cost}" if event.cost else ""
             return f"{_MOVES.get(event.how, 'moves to')} {event.tile.label}{cost}"
         case Attacked():
-            at = event.tile.label if event.tile is not None else _name(scenario, event.target)
-            guard = f", {_name(scenario, event.guard)} takes the first strike" if event.guard else ""
+            at = event.tile.label if event.tile is not None else called_by_id(scenario, event.target)
+            guard = f", {called_by_id(scenario, event.guard)} takes the first strike" if event.guard else ""
             return f"attacks {at} with {event.weapon}{guard}"
         case Struck():
             return _struck(scenario, event)
         case Used():
-            on = [_name(scenario, target) for target in event.targets]
+            on = [called_by_id(scenario, target) for target in event.targets]
             on += [event.tile.label] if event.tile is not None else []
             failed = ": it fails" if event.failed else ""
             return f"uses {event.what}{' on ' if on else ''}{', '.join(on)}{failed}"
@@ -133,7 +134,7 @@ def _changed(event: Changed) -> str:
 def _routed(scenario: Scenario) -> Iterator[str]:
     """Yield how many units of each side are Routed so far, if any (S-UNIT-4)."""
     counts = Counter(gone.side for gone in battle_of(scenario).gone if gone.how == "routed")
-    names = {side.id: side.name or side.id for side in scenario.sides}
+    names = {side.id: called(side) for side in scenario.sides}
     told = [f"{names.get(side or '', 'nobody')} {count}" for side, count in counts.items()]
     if told:
         yield f"Routed: {', '.join(told)}"
@@ -154,16 +155,12 @@ def _battle_changed(scenario: Scenario, event: BattleChanged) -> str:
     where = event.tile.label if event.tile is not None else ""
     if event.by is None:
         return " ".join(filter(None, (event.note, deed, where)))
-    return " ".join(filter(None, (_name(scenario, event.by), deed, event.note, where)))
+    return " ".join(filter(None, (called_by_id(scenario, event.by), deed, event.note, where)))
 
 
 def _struck(scenario: Scenario, event: Struck) -> str:
     lost = f", {event.lost} HP lost" if event.result != "miss" else ""
     notes = f", now {', '.join(event.notes)}" if event.notes else ""
     phase = event.phase.replace("-", " ")
-    return f"{_RESULTS.get(event.result, event.result)} by {_name(scenario, event.by)} ({phase}){lost}{notes}"
-
-
-def _name(scenario: Scenario, unit_id: str | None) -> str:
-    unit = scenario.unit(unit_id) if unit_id is not None else None
-    return (unit.name or unit.id) if unit is not None else unit_id or ""
+    result, by = _RESULTS.get(event.result, event.result), called_by_id(scenario, event.by)
+    return f"{result} by {by} ({phase}){lost}{notes}"

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from mapper.geometry.grid import Tile
+from mapper.rules.names import called
 from mapper.rules.ruleset import Bystander
 from mapper.rules.vehicle.arcs import struck_facing
 from mapper.rules.vehicle.armament import WeaponBuild
@@ -101,7 +102,7 @@ def _struck(engagement: Engagement, party: Party, volley: Volley, landing_there:
     shot = beside(volley.shot)
     around = replace(volley, shot=shot, strike=strike, covered=None, landing=landing_there)
     outcome = outcome_of(around, party.victim)
-    return Bystander(party.unit.id, party.unit.name, outcome.outcomes, outcome.expected)
+    return Bystander(party.unit.id, called(party.unit), outcome.outcomes, outcome.expected)
 
 
 def _reached(engagement: Engagement, barrage: Barrage) -> frozenset[Tile]:

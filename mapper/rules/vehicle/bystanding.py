@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from mapper.rules.names import called
 from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Bystander
 from mapper.rules.vehicle import loading
@@ -58,4 +59,4 @@ def _other_men(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -> I
 
 def _struck(party: Party, volley: Volley) -> Bystander:
     outcome = outcome_of(replace(volley, covered=None), party.victim)
-    return Bystander(party.unit.id, party.unit.name, outcome.outcomes, outcome.expected)
+    return Bystander(party.unit.id, called(party.unit), outcome.outcomes, outcome.expected)

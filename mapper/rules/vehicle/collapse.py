@@ -10,11 +10,13 @@ from mapper.model.structure import Height, Structure, StructureKind
 from mapper.model.terrain import with_terrain
 from mapper.model.unit import Unit
 from mapper.rules.cover import cover_of
+from mapper.rules.names import called
 from mapper.rules.reasons import Explained, Reason
 from mapper.rules.vehicle.arcs import distance_tiles
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.damage import Strike
 from mapper.rules.vehicle.damage_numbers import damage_numbers
+from mapper.rules.vehicle.palette import palette
 from mapper.rules.vehicle.sections import Section, Stage, fallen, left_of, section_of, tiles_of
 from mapper.rules.vehicle.shot import Shot
 from mapper.rules.vehicle.structure_damage import Blow, Contact, Struck, strike_structure
@@ -130,7 +132,7 @@ def _collapse(structure: Structure, section: Section, battlemap: BattleMap, book
     else:
         ruin = _ruin_of(structure, after)
     explosion = explosion_of(structure, battlemap, book)
-    reasons = [_told(structure, section, after, book)]
+    reasons = [_told(structure, after, book)]
     if explosion is not None:
         reasons.extend(explosion.damage.reasons)
     return Collapse(structure.id, section.make.stage, becomes, ruin, debris, explosion, tuple(reasons))
@@ -172,8 +174,8 @@ def _within(tiles: Iterable[Tile], radius: int, battlemap: BattleMap, book: Rule
     return tuple(sorted(near, key=lambda tile: (tile.y, tile.x)))
 
 
-def _told(structure: Structure, section: Section, after: Section, book: Rulebook) -> Reason:
-    name = structure.name or f"the {section.make.stage}{' building' * (section.make.stage is not Stage.RUIN)}"
+def _told(structure: Structure, after: Section, book: Rulebook) -> Reason:
+    name = called(structure, palette(book))
     if after.make.stage is Stage.DEBRIS:
         radius = book.settings.structure.debris_radius
         around = "" if radius == 0 else f" and {radius} tile{'s' * (radius > 1)} around"

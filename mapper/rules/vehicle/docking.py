@@ -2,6 +2,7 @@
 
 from mapper.geometry.grid import Side, in_arc
 from mapper.model.scenario import Scenario
+from mapper.rules.names import called
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.ruleset import Stance
 from mapper.rules.vehicle.effects import Arcs
@@ -20,11 +21,11 @@ def docked_refusal(scenario: Scenario, attacker: Party, stance: Stance, target: 
         return None
     arcs = arcs_of(attacker, party_of(carrier, attacker.book))
     if not arcs:
-        return refuse("docked", f"{unit.name} is docked, and can't fire from there", CLAUSE, unit.id)
+        return refuse("docked", f"{called(unit)} is docked, and can't fire from there", CLAUSE, unit.id)
     at = target.unit.tile
     if any(in_arc(stance.tile, _axis(arc, carrier.facing), at) for arc in arcs):
         return None
-    text = f"from its rack {unit.name} fires to the {' and '.join(arcs)} of {carrier.name}"
+    text = f"from its rack {called(unit)} fires to the {' and '.join(arcs)} of {called(carrier)}"
     return refuse("out_of_arc", text, CLAUSE, at)
 
 

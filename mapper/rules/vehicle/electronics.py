@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap
+from mapper.rules.names import called
 from mapper.rules.vehicle.aim import Ally
 from mapper.rules.vehicle.arcs import distance_tiles
 from mapper.rules.vehicle.party import Party
@@ -27,7 +28,7 @@ def _allies(
             continue
         relay = other.relays and _sees(other, target, battlemap)
         if same_tile or relay:
-            yield Ally(other.sensors, same_tile=same_tile, relay=relay, name=other.unit.id)
+            yield Ally(other.sensors, same_tile=same_tile, relay=relay, name=called(other.unit))
 
 
 def is_jammed(attacker: Party, others: Iterable[Party]) -> bool:

@@ -7,6 +7,7 @@ from mapper.model.battlemap import BattleMap, EdgePiece, FieldKind
 from mapper.model.scenario import Scenario
 from mapper.model.side import Controller
 from mapper.model.unit import Unit
+from mapper.rules.names import called
 from mapper.rules.ruleset import Stance
 from mapper.rules.sight import Sightline
 from mapper.rules.vehicle.aim import Aim, Aimed, Shooter
@@ -99,7 +100,7 @@ def _aimed(party: Party, others: tuple[Party, ...], barricade: Edge | None) -> A
         barricade=barricade,
         behind_barricade=barricade is not None,
         ecm_passive=jammer is not None,
-        jammed_by=jammer.unit.id if jammer else "",
+        jammed_by=called(jammer.unit) if jammer else "",
         quirks=party.quirks,
     )
 

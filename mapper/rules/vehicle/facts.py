@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
+from mapper.rules.names import called
 from mapper.rules.reasons import Reason
 from mapper.rules.ruleset import Fact
 from mapper.rules.vehicle.arming import by_factor, plain
@@ -81,12 +82,12 @@ def _sensors(made: Build, condition: Condition, book: Rulebook) -> Fact:
 
 
 def _docks(unit: Unit, scenario: Scenario) -> Iterator[Fact]:
-    docked = [other.name for other in scenario.units if other.carrier == unit.id]
+    docked = [called(other) for other in scenario.units if other.carrier == unit.id]
     if docked:
         yield Fact(CHASSIS, "Carries", ", ".join(docked), (Reason("docked drones", "V-EXT-11"),))
     if unit.carrier is not None:
         carrier = scenario.unit(unit.carrier)
-        yield Fact(CHASSIS, "Docked in", carrier.name if carrier else unit.carrier)
+        yield Fact(CHASSIS, "Docked in", called(carrier) if carrier else "a carrier that is gone")
 
 
 def _states(condition: Condition) -> Iterator[Reason]:

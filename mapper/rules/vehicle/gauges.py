@@ -6,6 +6,7 @@ from pydantic import ValidationError
 
 from mapper.model.unit import Unit
 from mapper.rules.gauges import NO_GAUGE, UNFIT, Gauge, GaugeValue, unfit
+from mapper.rules.names import called
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.vehicle.body_dials import body_dials, shield_dials, shield_turn_dials
 from mapper.rules.vehicle.book import Rulebook
@@ -38,7 +39,7 @@ def with_gauge(unit: Unit, key: str, value: GaugeValue, book: Rulebook) -> Unit 
     made, condition = build_of(unit, book), read_condition(unit)
     dial = next((dial for dial in dials(Subject(made, condition, book)) if dial.gauge.key == key), None)
     if dial is None:
-        return refuse(NO_GAUGE, f"{unit.name or unit.id} has no gauge {key}", "")
+        return refuse(NO_GAUGE, f"{called(unit)} has no gauge {key}", "")
     after = turned(dial, condition, value)
     return after if isinstance(after, Refusal) else with_condition(unit, after)
 

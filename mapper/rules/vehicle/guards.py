@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from mapper.geometry.grid import Side, Tile, in_arc
 from mapper.model.scenario import Scenario
+from mapper.rules.names import called
 from mapper.rules.reasons import Reason
 from mapper.rules.vehicle.aim import Mode
 from mapper.rules.vehicle.armament import WeaponBuild
@@ -74,7 +75,7 @@ def guard_of(party: Party) -> Guard | None:
 
 def told(guard: Guard, party: Party, munition: Munition | None = None) -> Iterator[Reason]:
     """Yield what a guard can do, a reason for each kind of protection; only what may meet the munition."""
-    where, name, low = party.unit.id, party.unit.name, munition is None or munition.low
+    where, name, low = party.unit.id, called(party.unit), munition is None or munition.low
     for kind, battery in ((LASER, guard.laser), (KINETIC, guard.kinetic)):
         if battery is not None and (low or not battery.low_only):
             shots = f"{battery.shots} shot{'' if battery.shots == 1 else 's'}"

@@ -10,7 +10,7 @@ from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.hit import Accuracy, to_hit
 from mapper.rules.vehicle.loading import INCENDIARY_CANNON
 from mapper.rules.vehicle.margins import throw
-from mapper.rules.vehicle.modifiers import ECM, weapon_of
+from mapper.rules.vehicle.modifiers import ECM, ecm_of, weapon_of
 from mapper.rules.vehicle.rounds import Aimed, Drift, Flight
 from mapper.rules.vehicle.scatter import directions
 from mapper.rules.vehicle.volley import Chances
@@ -102,7 +102,7 @@ def _jamming(aim: Aim, descent: Descent, book: Rulebook, *, sure: bool) -> Itera
     if sure and book.settings.ecm.vs_guaranteed:
         return
     what = "missiles" if missile else "indirect fire"
-    yield Reason(f"ECM against {what}", "V-IND-09", passive.mod, aim.target.jammed_by or None)
+    yield Reason(f"{ecm_of(aim)} against {what}", "V-IND-09", passive.mod)
 
 
 def _made(terms: tuple[Reason, ...], steps: tuple[Reason, ...], book: Rulebook) -> Accuracy:

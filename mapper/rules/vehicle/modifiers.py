@@ -68,7 +68,7 @@ def _shared_sensors(aim: Aim, book: Rulebook) -> Iterator[Reason]:
     for ally in aim.allies:
         share = max(own if ally.same_tile else 0.0, relayed if ally.relay else 0.0)
         text = f"{_share_name(ally, own)} {ally.name or 'an ally'} with {ally.sensors:g} sensor points"
-        found.append(Reason(text, "V-HIT-03", share * ally.sensors * per_point, ally.name or None))
+        found.append(Reason(text, "V-HIT-03", share * ally.sensors * per_point))
     if book.settings.blackbox.stack == "best" and found:
         found = [max(found, key=lambda reason: reason.value or 0.0)]
     yield from found
@@ -139,13 +139,14 @@ def _indirect(aim: Aim, book: Rulebook) -> Reason:
     if spotter is None:
         return Reason("own sight", "V-IND-03", 0.0)
     if spotter.drone_only:
-        text = "indirect, seen by a drone only"
-        return book.reason("hit.indirect", text, -hit.indirect, clause="V-IND-03", where=spotter.name or None)
+        whose = f"the drone of {spotter.name}" if spotter.name else "a drone"
+        text = f"indirect, seen by {whose} only"
+        return book.reason("hit.indirect", text, -hit.indirect, clause="V-IND-03")
     mult = max(quirk.spot.mult for quirk in book.tables.quirk.values()) if spotter.relay else 1.0
     reduction = hit.indirect_per_sensor * spotter.sensors * mult
-    how = " by relay" if spotter.relay else ""
+    how = f"{f' by {spotter.name}' if spotter.name else ''}{' by relay' if spotter.relay else ''}"
     text = f"indirect, spotted{how} with {spotter.sensors:g} sensor points"
-    return Reason(text, "V-IND-03", -max(0.0, hit.indirect - reduction), spotter.name or None)
+    return Reason(text, "V-IND-03", -max(0.0, hit.indirect - reduction))
 
 
 def _elusive(aim: Aim, book: Rulebook) -> Iterator[Reason]:
@@ -163,13 +164,18 @@ def _barricade(aim: Aim, book: Rulebook) -> Reason:
     return book.reason("barricade.cover", text, value, clause="V-HIT-10", where=aim.target.barricade)
 
 
+def ecm_of(aim: Aim) -> str:
+    """Return whose passive ECM is in force, in words."""
+    return f"the ECM of {aim.target.jammed_by}" if aim.target.jammed_by else "ECM"
+
+
 def _jamming(aim: Aim, book: Rulebook) -> Iterator[Reason]:
     ecm, weapon = book.tables.extra[ECM].ecm, weapon_of(aim, book)
     missile = weapon is not None and weapon.family == "missile"
     decides = aim.mode.is_flat  # V-IND-09: applied once, to the roll that decides
     if decides and aim.target.ecm_passive and ecm.passive and (missile or aim.spotter is not None):
         what = "missiles" if missile else "indirect fire"
-        yield Reason(f"ECM against {what}", "V-HIT-11", ecm.passive.mod, aim.target.jammed_by or None)
+        yield Reason(f"{ecm_of(aim)} against {what}", "V-HIT-11", ecm.passive.mod)
     if aim.active_ecm and ecm.active is not None:
         yield Reason("the shooter is jammed by ECM", "V-HIT-11", ecm.active.mod)
 

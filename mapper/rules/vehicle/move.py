@@ -6,6 +6,7 @@ from mapper.geometry.grid import Side, Tile
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.movement import Reach, find_reach
+from mapper.rules.names import called
 from mapper.rules.reasons import Explained, Reason, Refusal, refuse
 from mapper.rules.ruleset import Stance
 from mapper.rules.vehicle.book import Rulebook
@@ -67,14 +68,16 @@ def mover_of(unit: Unit, book: Rulebook) -> Mover | Refusal:
     Raises DocumentError when its sheet or state is not one this ruleset knows.
     """
     if unit.kind is UnitKind.CIVILIAN:
-        return refuse("not_for_type", f"{unit.name}: a civilian vehicle does not move", "V-MAP-15", unit.id)
+        return refuse(
+            "not_for_type", f"{called(unit)}: a civilian vehicle does not move", "V-MAP-15", unit.id
+        )
     if unit.carrier is not None:
-        return refuse("docked", f"{unit.name} is docked; it moves with its carrier", "V-EXT-11", unit.id)
+        return refuse("docked", f"{called(unit)} is docked; it moves with its carrier", "V-EXT-11", unit.id)
     sheet, built, condition = read_sheet(unit), build_of(unit, book), read_condition(unit)
     if 0 in (condition.internals, condition.health):
-        return refuse("destroyed", f"{unit.name} is out of the fight", "V-DMG-37", unit.id)
+        return refuse("destroyed", f"{called(unit)} is out of the fight", "V-DMG-37", unit.id)
     if condition.is_destroyed(COCKPIT):
-        return refuse("destroyed", f"the pilot of {unit.name} is dead", "V-CRT-05", unit.id)
+        return refuse("destroyed", f"the pilot of {called(unit)} is dead", "V-CRT-05", unit.id)
     left = mobility_left(built, condition, book).value
     if not isinstance(sheet, VehicleSheet):
         return Mover("infantry", left)

@@ -6,6 +6,7 @@ from mapper.errors import DocumentError
 from mapper.model.problem import Problem, Severity, place_of
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
+from mapper.rules.names import called
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
 
@@ -23,7 +24,7 @@ def muster_problems(scenario: Scenario, book: Rulebook) -> Iterator[Problem]:
             owner = first.setdefault((unit.side if per == "side" else None, weapon), unit)
             if owner is not unit:
                 name = book.tables.restricted[weapon].name
-                text = f"{name}: one is available, {owner.name or owner.id} has it"
+                text = f"{name}: one is available, {called(owner)} has it"
                 place = place_of("units", number, unit.id, "sheet.weapons")
                 yield Problem(place, "restricted_twice", text, Severity.WARNING, CLAUSE)
 
@@ -38,7 +39,7 @@ def restricted_owners(
         if per == "vehicle" or unit.id in besides or (per == "side" and unit.side != side):
             continue
         for weapon in _restricted(unit, book):
-            owners.setdefault(weapon, unit.name or unit.id)
+            owners.setdefault(weapon, called(unit))
     return owners
 
 

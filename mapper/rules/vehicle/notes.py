@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from mapper.rules.names import called, called_by_id
 from mapper.rules.reasons import Reason
 from mapper.rules.vehicle import loading
 from mapper.rules.vehicle.aim import Mode
@@ -122,7 +123,8 @@ def _passes(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -> Iter
     """V-EXT-01: the structures in the way of an overcharged shot, each of which it strikes."""
     left = 1.0 - engagement.book.settings.weapon_heat.overcharge_structure_loss
     for structure in breached(engagement.line, weapon, firing.aim.gun.ammo or None, engagement.book):
-        text = f"passes through a structure: {plain(100 * left)} % of penetration and damage are left"
+        passed = called_by_id(engagement.scenario, structure)
+        text = f"passes through {passed}: {plain(100 * left)} % of penetration and damage are left"
         yield Reason(text, "V-EXT-01", where=structure)
 
 
@@ -138,7 +140,7 @@ def _flames(engagement: Engagement, weapon: WeaponBuild, firing: Firing) -> Iter
         text = "its shape, range, penetration and damage are placeholders"
         yield Reason(text, "V-BLD-46", gm_to_confirm=True)
         for structure, _ in cone_structures(engagement, weapon) if firing.aim.mode is Mode.DIRECT else ():
-            yield Reason("a structure in the cone is rolled for too", "V-BLD-46", where=structure.id)
+            yield Reason(f"{called(structure)} in the cone is rolled for too", "V-BLD-46", where=structure.id)
 
 
 def _unused(engagement: Engagement, weapon: WeaponBuild) -> Iterator[Reason]:

@@ -8,6 +8,7 @@ from pydantic import Field
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
 from mapper.model.value import Identifier, Key, TileField, Value
+from mapper.rules.names import called
 from mapper.rules.script import Script
 from mapper.rules.vehicle.aim import Aim, Aimed, Gun, Mode, Spotter
 from mapper.rules.vehicle.book import Rulebook
@@ -182,7 +183,7 @@ def _aim(pending: Pending, scenario: Scenario, book: Rulebook) -> Aim:
         standing = (unit for unit in scenario.units if unit.carrier is None and unit.id != pending.target)
         jammer = passive_jammer(target, (party_of(unit, book) for unit in standing))
     return Aim(
-        target=Aimed(ecm_passive=jammer is not None, jammed_by=jammer.unit.id if jammer else ""),
+        target=Aimed(ecm_passive=jammer is not None, jammed_by=called(jammer.unit) if jammer else ""),
         gun=Gun(weapon=pending.weapon, ammo=pending.ammo or ""),
         mode=pending.mode,
         spotter=Spotter() if pending.spotted else None,

@@ -7,6 +7,7 @@ from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece, FieldKind
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Height, Structure, StructureKind
 from mapper.rules.cover import TileCover, cover_of
+from mapper.rules.names import called
 from mapper.rules.reasons import Reason
 from mapper.rules.ruleset import Fact
 from mapper.rules.vehicle.barricade import barricades_in_tiles, stand_in_tiles
@@ -86,7 +87,7 @@ def _of_section(section: Structure) -> Fact:
     """Return whose sight a section blocks; a ruin is low (V-MAP-03, V-SIT-01)."""
     is_high = section.height is Height.HIGH and section.kind is not StructureKind.RUIN
     words = "blocks sight" if is_high else "blocks sight, but not that of high gliders"
-    return _fact(SIGHT, section.name or section.id, words, Reason("a structure", "V-SIT-01"))
+    return _fact(SIGHT, called(section), words, Reason("a structure", "V-SIT-01"))
 
 
 def _wall_words(piece: EdgePiece) -> tuple[str, Reason]:

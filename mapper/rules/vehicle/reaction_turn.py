@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from mapper.geometry.grid import Side, Tile, in_arc
+from mapper.rules.names import called
 from mapper.rules.reasons import Explained, Reason, Refusal, refuse
 from mapper.rules.vehicle.arcs import struck_facing
 from mapper.rules.vehicle.armament import BEAM, Profile, WeaponBuild
@@ -52,7 +53,7 @@ def turn_to(party: Party, enemy: Tile) -> Turning | Refusal:
     unit, book, condition = party.unit, party.book, party.condition
     weapon = next((weapon for weapon in party.build.weapons if weapon.weapon == WEAPON), None)
     if weapon is None or turn_refusal(party, weapon) is not None:
-        return refuse("not_fitted", f"{unit.name} has no Reaction Turn", "V-EXT-13", unit.id)
+        return refuse("not_fitted", f"{called(unit)} has no Reaction Turn", "V-EXT-13", unit.id)
     if mobility_left(party.build, condition, book).value < LEAST_MOBILITY:
         return refuse("mobility", "no mobility is left to turn", "V-EXT-13", unit.id)
     if weapon.place in condition.fired or condition.is_destroyed(weapon_part(weapon.place)):

@@ -1,5 +1,6 @@
 """Why a weapon may not be fired at a target."""
 
+from mapper.rules.names import called
 from mapper.rules.reasons import Reason, Refusal, refuse
 from mapper.rules.sight import Sightline
 from mapper.rules.vehicle.aim import Mode
@@ -43,11 +44,11 @@ def pair_refusal(attacker: Party, target: Party, *, from_rack: bool = False) -> 
         return refuse("self", "a unit doesn't fire at itself", "V-GEN-09", target.unit.id)
     for party in (attacker, target):
         if party.gone:
-            return refuse("destroyed", f"{party.unit.name} is out of the fight", "V-DMG-37", party.unit.id)
+            return refuse("destroyed", f"{called(party.unit)} is out of the fight", "V-DMG-37", party.unit.id)
         if party.unit.carrier is not None and not (from_rack and party is attacker):
-            return refuse("docked", f"{party.unit.name} is docked", "V-EXT-11", party.unit.id)
+            return refuse("docked", f"{called(party.unit)} is docked", "V-EXT-11", party.unit.id)
     if attacker.unit.side is not None and attacker.unit.side == target.unit.side:
-        return refuse("friend", f"{target.unit.name} is on the same side", "V-GEN-09", target.unit.id)
+        return refuse("friend", f"{called(target.unit)} is on the same side", "V-GEN-09", target.unit.id)
     return None
 
 

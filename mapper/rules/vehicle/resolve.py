@@ -8,6 +8,7 @@ from mapper.errors import DocumentError
 from mapper.model.scenario import Scenario
 from mapper.rules.correction import CORRECTED, corrected, correction_refusal
 from mapper.rules.deeds import Order
+from mapper.rules.names import called
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.script import Script
 from mapper.rules.vehicle import orders
@@ -85,11 +86,11 @@ def out_of_turn(course: Course, order: orders.UnitOrder) -> Refusal | None:
     if battle.phase is None:
         return refuse("no_game", "no game has begun", "V-TRN-02")
     if unit.side not in battle.acting:
-        return refuse("not_your_turn", f"it is not the turn of {unit.name}", "V-TRN-02", unit.id)
+        return refuse("not_your_turn", f"it is not the turn of {called(unit)}", "V-TRN-02", unit.id)
     if course.party(unit.id).gone:
-        return refuse("destroyed", f"{unit.name} is out of the fight", "V-DMG-37", unit.id)
+        return refuse("destroyed", f"{called(unit)} is out of the fight", "V-DMG-37", unit.id)
     if unit.carrier is not None and not isinstance(order, orders.Undock | orders.Shooting):
-        return refuse("docked", f"{unit.name} is docked", "V-EXT-11", unit.id)
+        return refuse("docked", f"{called(unit)} is docked", "V-EXT-11", unit.id)
     return None
 
 

@@ -7,6 +7,7 @@ from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
+from mapper.rules.names import called
 from mapper.rules.reasons import Reason
 from mapper.rules.vehicle.aim import Spotter
 from mapper.rules.vehicle.book import Rulebook
@@ -39,10 +40,10 @@ def spotters(
     for party in others:
         if party.gone or party.unit.side is None or party.unit.side != shooter.unit.side:
             continue
-        eyes, name = party.eyes, party.unit.id
+        eyes, name = party.eyes, called(party.unit)
         if eyes.sight(battlemap).sees(party.unit.tile, tile):
             relay = relays_spotting(party)
-            reason = Reason(f"{party.unit.name} sees {tile.label}", "V-SIT-05", where=name)
+            reason = Reason(f"{name} sees {tile.label}", "V-SIT-05", where=party.unit.id)
             spotter = Spotter(party.sensors, relay=relay, name=name)
             yield Spotted(spotter, reduction(spotter, book), reason)
         elif _drone_sees(eyes, battlemap, party.unit.tile, tile):
@@ -57,8 +58,8 @@ def told_by_counter_battery(shooter: Party, target: Party) -> Spotted | None:
     if side is None or not any(known.side == side for known in target.condition.revealed):
         return None
     unit = target.unit
-    reason = Reason(f"{unit.name} was revealed by its indirect fire", "V-EXT-02", where=unit.id)
-    return Spotted(Spotter(drone_only=True, name=unit.id), 0.0, reason)
+    reason = Reason(f"{called(unit)} was revealed by its indirect fire", "V-EXT-02", where=unit.id)
+    return Spotted(Spotter(drone_only=True), 0.0, reason)
 
 
 def reduction(spotter: Spotter, book: Rulebook) -> float:
@@ -102,5 +103,5 @@ def _drone_sees(eyes: Eyes, battlemap: BattleMap, at: Tile, tile: Tile) -> bool:
 
 
 def _by_drone(unit: Unit, tile: Tile) -> Spotted:
-    reason = Reason(f"the Spotter Drone of {unit.name} sees {tile.label}", "V-QRK-05", where=unit.id)
-    return Spotted(Spotter(drone_only=True, name=unit.id), 0.0, reason)
+    reason = Reason(f"the Spotter Drone of {called(unit)} sees {tile.label}", "V-QRK-05", where=unit.id)
+    return Spotted(Spotter(drone_only=True, name=called(unit)), 0.0, reason)

@@ -7,6 +7,7 @@ from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit, UnitKind
+from mapper.rules.names import called
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.ruleset import Stance
 from mapper.rules.vehicle.aim import Aimed, Mode
@@ -88,9 +89,7 @@ def engage_structure(
     Raises DocumentError when a sheet or state is not of this ruleset.
     """
     structure, tile = spot.structure, spot.tile
-    stand_in = Unit(
-        id=structure.id, side=None, kind=UnitKind.CIVILIAN, name=structure.name or structure.id, tile=tile
-    )
+    stand_in = Unit(id=structure.id, side=None, kind=UnitKind.CIVILIAN, name=called(structure), tile=tile)
     met = engage(scenario, attacker, stand_in, stance, book)
     line = party_of(attacker, book).eyes.sight(scenario.map).line(stance.tile, tile, structure.id)
     helpers = tuple(replace(ally, relay=False) for ally in met.aim.allies if ally.same_tile)

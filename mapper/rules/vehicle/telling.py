@@ -4,6 +4,7 @@ from collections import Counter
 from typing import assert_never
 
 from mapper.model.scenario import Scenario
+from mapper.rules.names import called_by_id
 from mapper.rules.vehicle.arming import plain
 from mapper.rules.vehicle.events import (
     Acted,
@@ -50,18 +51,18 @@ _DEEDS = {
 def tell(scenario: Scenario, event: AnyEvent) -> str:
     """Return an event as one line; `scenario` is the battle before or after it, for the names in it."""
     if isinstance(event, UnitEvent):
-        return f"{_name(scenario, event.unit)} {_of_unit(scenario, event)}"
+        return f"{called_by_id(scenario, event.unit)} {_of_unit(scenario, event)}"
     match event:
         case Removed():
-            return f"{_name(scenario, event.unit)} is flattened"
+            return f"{called_by_id(scenario, event.unit)} is flattened"
         case EdgeStruck():
             left = f"has {plain(event.durability)} left" if event.durability > 0.0 else "is gone"
             return f"the barricade at {event.at.label} {left}"
         case StructureStruck():
-            return f"{_name(scenario, event.structure)} has {plain(event.durability)} left"
+            return f"{called_by_id(scenario, event.structure)} has {plain(event.durability)} left"
         case Collapsed():
             left = "a ruin is left" if event.left is not None else "debris is left"
-            return f"{_name(scenario, event.structure)} comes down: {left}"
+            return f"{called_by_id(scenario, event.structure)} comes down: {left}"
         case FieldChanged():
             left = f"for {event.turns} turns" if event.turns else "clears"
             return f"{event.kind} at {event.tile.label} {left}"
@@ -90,7 +91,7 @@ def _of_unit(scenario: Scenario, event: UnitEvent) -> str:
         case Upkept():
             return "; ".join(event.notes) or event.step.replace("_", " ")
         case Docked():
-            where = _name(scenario, event.carrier) if event.carrier is not None else None
+            where = called_by_id(scenario, event.carrier) if event.carrier is not None else None
             return f"docks on {where}" if where else "leaves its carrier"
         case _:
             return event.event
@@ -98,7 +99,7 @@ def _of_unit(scenario: Scenario, event: UnitEvent) -> str:
 
 def _fired(scenario: Scenario, event: Fired) -> str:
     how = ", ".join(filter(None, (event.ammo, event.mode.value if event.mode != "direct" else "")))
-    at = _name(scenario, event.target or event.structure) or (event.tile.label if event.tile else "")
+    at = called_by_id(scenario, event.target or event.structure) or (event.tile.label if event.tile else "")
     shots = "1 shot" if event.shots == 1 else f"{event.shots} shots"
     why = "in reaction " if event.reaction is not None else ""
     return f"{why}fires {event.weapon}{f' ({how})' if how else ''} at {at}: {shots}"
@@ -109,18 +110,10 @@ def _struck(scenario: Scenario, event: Struck) -> str:
     told = [*_counted(event.results), *(losses or ["no loss"]), *event.parts]
     told += ["stunned"] if event.stunned else []
     told += ["out of the fight"] if event.out else []
-    by = f" by {_name(scenario, event.by)}" if event.by not in (None, event.unit) else ""
+    by = f" by {called_by_id(scenario, event.by)}" if event.by not in (None, event.unit) else ""
     return f"is struck{by} ({event.cause.replace('_', ' ')}): {', '.join(told)}"
 
 
 def _counted(results: tuple[str, ...]) -> list[str]:
     """Return what became of the shots, equal ones counted."""
     return [f"{number} {result}" if number > 1 else result for result, number in Counter(results).items()]
-
-
-def _name(scenario: Scenario, about: str | None) -> str:
-    unit = scenario.unit(about) if about is not None else None
-    if unit is not None:
-        return unit.name or unit.id
-    piece = next((piece for piece in scenario.map.structures if piece.id == about), None)
-    return (piece.name or piece.id) if piece is not None else about or ""

@@ -11,6 +11,7 @@ from mapper.rules.sight import Sightline, SightMap, sight_map
 from mapper.rules.sight_pieces import Blocking
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import Build, build_of
+from mapper.rules.vehicle.palette import palette
 from mapper.rules.vehicle.state import Condition, read_condition
 
 
@@ -58,22 +59,28 @@ def eyes_by(build: Build, condition: Condition, book: Rulebook) -> Eyes:
 
 def ground_blocking(book: Rulebook) -> Blocking:
     """Return what blocks a ground unit's sight: low and high sections, walls, smoke (V-SIT-01, V-SIT-02)."""
-    return Blocking(corner=_corner(book))
+    return Blocking(corner=_corner(book), palette=palette(book))
 
 
 def high_blocking(book: Rulebook) -> Blocking:
     """Return what blocks a high glider's sight: it alone sees over low sections (V-SIT-01, V-MOV-13)."""
-    return Blocking(low=False, corner=_corner(book))
+    return Blocking(low=False, corner=_corner(book), palette=palette(book))
 
 
 def drone_sight(battlemap: BattleMap, book: Rulebook) -> SightMap:
     """Return sight as a Spotter Drone has it: only smoke blocks it (V-SIT-02, V-QRK-05)."""
-    return _sight(battlemap, Blocking(low=False, high=False, walls=False, corner=_corner(book)), book)
+    return _sight(
+        battlemap,
+        Blocking(low=False, high=False, walls=False, corner=_corner(book), palette=palette(book)),
+        book,
+    )
 
 
 def low_flight(battlemap: BattleMap, book: Rulebook) -> SightMap:
     """Return the ways of low-angle indirect shots: only high sections and walls stop them (V-IND-02)."""
-    return _sight(battlemap, Blocking(low=False, smoke=False, corner=_corner(book)), book)
+    return _sight(
+        battlemap, Blocking(low=False, smoke=False, corner=_corner(book), palette=palette(book)), book
+    )
 
 
 def _sight(battlemap: BattleMap, blocking: Blocking, book: Rulebook) -> SightMap:

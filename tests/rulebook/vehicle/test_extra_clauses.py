@@ -261,7 +261,7 @@ def test_a_sonic_cone_rolls_for_everyone_in_it_friend_and_foe() -> None:
 def test_structures_in_a_sonic_cone_are_told() -> None:
     yard = "......\nL.....\n......\n..H...\n......"
     wide = of(fight(shooter(ARRAY, kind=walker), enemy(), drawing=yard), "maru_anala")
-    assert [note.where for note in wide.notes if "structure" in note.text] == ["house-C4"]
+    assert [note.where for note in wide.notes if "in the cone" in note.text] == ["house-C4"]
 
 
 @pytest.mark.clause("V-BLD-46")

@@ -191,7 +191,7 @@ def test_v_mov_10_subsidence_costs_an_agrav_one_more() -> None:
 def test_v_mov_11_structures_stop_everybody(kind: MoverType, letter: str) -> None:
     refusal = costs(f".{letter}", kind, "A1", "E").refused[tile("B1")]
     assert refusal.code == "structure"
-    assert refusal.reasons[0].place == "house-B1"
+    assert refusal.reasons[0].about == "house-B1"
 
 
 def test_v_map_14_a_tile_covered_less_than_half_can_be_entered() -> None:

@@ -119,7 +119,7 @@ def test_some_units_cannot_move_and_are_told_why(unit: Unit, code: str) -> None:
     refusal = refused(unit)
     assert refusal.code == code
     assert unit.name in refusal.text
-    assert refusal.reasons[0].place == unit.id
+    assert refusal.reasons[0].about == unit.id
 
 
 def test_infantry_go_as_far_as_their_mobility() -> None:

@@ -3,6 +3,7 @@
 from mapper.model.battlemap import MarkKind
 from mapper.model.unit import Unit
 from mapper.rules.changes import difference
+from mapper.rules.names import called
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.skirmish.activation import activation_end, activation_start
 from mapper.rules.skirmish.alternation import Step, still_due, without_one
@@ -23,10 +24,10 @@ from mapper.rules.skirmish.waiting import is_late, waiting_in, waits
 
 def activation_refusal(course: Course, unit: Unit) -> Refusal | None:
     """Return why a unit may not be activated now, or None (S-TURN-1 to S-TURN-4)."""
-    battle, name = course.battle, unit.name or unit.id
+    battle, name = course.battle, called(unit)
     if battle.turn is not None:
         other = course.unit(battle.turn.unit)
-        return refuse("turn_not_over", f"the turn of {other.name} is not over", "S-TURN-4", other.id)
+        return refuse("turn_not_over", f"the turn of {called(other)} is not over", "S-TURN-4", other.id)
     due = battle.due
     if due is None:
         return refuse("no_game", "no game has begun", "S-TURN-2")
@@ -82,7 +83,7 @@ def _hold(course: Course, unit_id: str) -> None:
         if role is None or hold.get(mark.id) is role or is_contested:
             continue
         now = taken(hold, mark.id, role, is_contested=is_contested)
-        note = mark.text or mark.id
+        note = called(mark)
         course.note("takes_objective", course.battle.evolve(hold=now), by=unit_id, note=note)
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from mapper.geometry.grid import Tile
+from mapper.rules.names import called
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.skirmish.combat_turn import CombatTurn, act_refusal
 from mapper.rules.skirmish.course import Course
@@ -171,7 +172,7 @@ def _goal_refusal(course: Course, deed: Deed) -> Refusal | None:
     user = course.unit(deed.unit)
     moved = course.unit(deed.targets[0]) if deed.targets else user
     if deed.goal == moved.tile:
-        return refuse("occupied", f"{moved.name or moved.id} is there already", moves.clause, deed.goal)
+        return refuse("occupied", f"{called(moved)} is there already", moves.clause, deed.goal)
     room, reach = (
         room_for(course.scenario, moved, course.book),
         goal_range(deed.action, deed.user, course.book),

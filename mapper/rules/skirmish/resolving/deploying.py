@@ -1,6 +1,7 @@
 """Deployment: one side places its units within its zone, then the other (S-DEPLOY-1)."""
 
 from mapper.model.scenario import Scenario
+from mapper.rules.names import called, side_called
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.skirmish.areas import zones_of
 from mapper.rules.skirmish.book import Rulebook
@@ -35,7 +36,7 @@ def deploy_refusal(course: Course, order: Deploy) -> Refusal | None:
     if unit is None:
         return refuse("no_unit", f"there is no unit {order.unit}", CLAUSE, order.unit)
     if unit.side is None or unit.side not in course.battle.deploying:
-        return refuse("not_your_turn", f"{unit.name or unit.id} is not placed now", CLAUSE, unit.id)
+        return refuse("not_your_turn", f"{called(unit)} is not placed now", CLAUSE, unit.id)
     if not any(order.tile in zone.tiles for zone in zones_of(course.scenario, unit.side)):
         return refuse("off_zone", f"{order.tile.label} is not in its zone", CLAUSE, order.tile)
     return room_for(course.scenario, unit, course.book).refusal(order.tile, CLAUSE)
@@ -49,17 +50,22 @@ def deploy(course: Course, order: Deploy) -> None:
 def ready_refusal(course: Course, order: EndDeployment) -> Refusal | None:
     """Return why a side has not placed all its units as it must, or None."""
     if order.side not in course.battle.deploying:
-        return refuse("not_your_turn", f"{order.side} does not place units now", CLAUSE, order.side)
+        return refuse(
+            "not_your_turn",
+            f"{side_called(course.scenario, order.side)} does not place units now",
+            CLAUSE,
+            order.side,
+        )
     zones = zones_of(course.scenario, order.side)
     units = [unit for unit in course.scenario.units if unit.side == order.side]
     for unit in units:
         if not any(unit.tile in zone.tiles for zone in zones):
-            return refuse("off_zone", f"{unit.name or unit.id} is not in its zone", CLAUSE, unit.id)
+            return refuse("off_zone", f"{called(unit)} is not in its zone", CLAUSE, unit.id)
     limits = course.book.settings.scenario.zone_limits
     for zone in zones:
         inside, limit = sum(unit.tile in zone.tiles for unit in units), limits.get(zone.id)
         if limit is not None and inside > limit:
-            text = f"{zone.text or zone.id} holds {inside} units, {limit} at most"
+            text = f"{called(zone)} holds {inside} units, {limit} at most"
             return refuse("full_zone", text, CLAUSE, zone.id)
     return None
 

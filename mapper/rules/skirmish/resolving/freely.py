@@ -1,5 +1,6 @@
 """Free Actions: equipping, discarding, trading, and taking up a treasure (S-FREE)."""
 
+from mapper.rules.names import called
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.skirmish import inventory
 from mapper.rules.skirmish.board import is_beside
@@ -42,7 +43,7 @@ def trading(course: Course, order: Trade, turn: CombatTurn) -> tuple[Items, Item
     if partner is None or partner.id == unit.id:
         return refuse("no_unit", f"there is no unit {order.partner} to trade with", "S-FREE-3", order.partner)
     if not are_allied(course.scenario, unit.side, partner.side, course.book):
-        return refuse("wrong_side", f"{partner.name or partner.id} is no ally", "S-FREE-3", partner.id)
+        return refuse("wrong_side", f"{called(partner)} is no ally", "S-FREE-3", partner.id)
     if not order.give and not order.take:
         return refuse("nothing", "nothing is exchanged", "S-FREE-3", order.unit)
     barred = trade_refusal(turn, partner.id, is_adjacent=is_beside(unit, partner))
@@ -72,6 +73,6 @@ def trade(course: Course, order: Trade, after: tuple[Items, Items]) -> None:
     if turn is not None and turn.partner is None:
         bound = course.battle.evolve(turn=turn.evolve(partner=order.partner))
         partner = course.unit(order.partner)
-        course.note("trades", bound, by=order.unit, note=partner.name or partner.id)
+        course.note("trades", bound, by=order.unit, note=called(partner))
     carry(course, order.unit, after[0], "trade")
     carry(course, order.partner, after[1], "trade")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from mapper.model.battlemap import MarkKind
+from mapper.rules.names import called
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.skirmish.areas import is_marked
 from mapper.rules.skirmish.combat_turn import CombatTurn, act_refusal, acted
@@ -40,7 +41,7 @@ def goal_refusal(course: Course, unit_id: str, goal: Goal, turn: CombatTurn) -> 
     """Return why a unit may not do this where it stands, or None."""
     unit = course.unit(unit_id)
     if goal.tag not in scenario_tags(unit, course.book):
-        return refuse("no_tag", f"{unit.name or unit.id} is not {goal.tag}", goal.clause, unit_id)
+        return refuse("no_tag", f"{called(unit)} is not {goal.tag}", goal.clause, unit_id)
     if not is_marked(course.scenario, goal.mark, unit.tile, unit.side):
         text = f"{unit.tile.label} is no tile to {goal.word}"
         return refuse("no_mark", text, goal.clause, unit.tile)

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from mapper.rules.names import called
 from mapper.rules.skirmish.battle import Gone
 from mapper.rules.skirmish.course import Course
 from mapper.rules.skirmish.events import Left
@@ -21,5 +22,5 @@ def leave(course: Course, unit_id: str, how: Literal["routed", "escaped"]) -> No
         treasures=(*battle.treasures, *(unit.tile for _ in range(dropped))),
         turn=None if is_active else battle.turn,
     )
-    name = unit.name or unit.id
+    name = called(unit)
     course.happen(Left(unit=unit_id, how=how, name=name, battle=course.change(after)))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from mapper.model.unit import Unit
+from mapper.rules.names import called
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.facts import class_name
 from mapper.rules.skirmish.fielding import class_row, fighter
@@ -17,7 +18,7 @@ def status_line(unit: Unit, book: Rulebook) -> str:
     Raises DocumentError when its sheet or state is none of these rules.
     """
     row = class_row(unit, read_sheet(unit), book)
-    name = unit.name or unit.id
+    name = called(unit)
     kind = f" ({class_name(row)})" if row is not None and name.casefold() != row.name.casefold() else ""
     return f"{name}{kind}: {' | '.join(part for part in _parts(unit, book) if part)}"
 

@@ -9,6 +9,7 @@ from mapper.model.battlemap import FieldKind
 from mapper.model.scenario import Scenario
 from mapper.rules.changes import difference
 from mapper.rules.gait import Step, StepKind
+from mapper.rules.names import called
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.script import Script
 from mapper.rules.vehicle.ailments import landed
@@ -98,7 +99,7 @@ def hunker_refusal(course: Course, order: HunkerDown) -> Refusal | None:
     if row is None or not row.hunkers:
         return refuse("not_for_type", f"no {party.build.type} hunkers down", "V-MOV-14", order.unit)
     if party.condition.hunker is not None:
-        return refuse("hunkered", f"{party.unit.name} is hunkered down already", "V-MOV-14", order.unit)
+        return refuse("hunkered", f"{called(party.unit)} is hunkered down already", "V-MOV-14", order.unit)
     mover = mover_of(party.unit, course.book)
     if isinstance(mover, Refusal):
         return mover

@@ -5,6 +5,7 @@ from dataclasses import replace
 from mapper.model.battlemap import FieldKind
 from mapper.model.unit import Unit, UnitKind
 from mapper.rules.changes import difference
+from mapper.rules.names import called
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.vehicle.arcs import distance_tiles
 from mapper.rules.vehicle.clouds import turns_laid
@@ -157,7 +158,7 @@ def dock(course: Course, order: Dock) -> Events | Refusal:
         return refuse("not_for_type", "only drones dock, and on no other drone", "V-EXT-11", order.unit)
     racks = (effect.dock for effect in course.party(carrier.id).build.effects.values())
     if not any(rack.powersuit or rack.powered_armour for rack in racks):
-        return refuse("not_fitted", f"{carrier.name} has no docking racks", "V-EXT-11", order.carrier)
+        return refuse("not_fitted", f"{called(carrier)} has no docking racks", "V-EXT-11", order.carrier)
     if carrier.tile != party.unit.tile:
         return refuse("too_far", "a drone docks in its carrier's tile", "V-EXT-11", carrier.tile)
     paid = _docking(course, party)
@@ -170,7 +171,7 @@ def undock(course: Course, order: Undock) -> Events | Refusal:
     """Let a drone leave its carrier, into the carrier's tile (V-EXT-11)."""
     party = course.party(order.unit)
     if party.unit.carrier is None:
-        return refuse("not_docked", f"{party.unit.name} is not docked", "V-EXT-11", order.unit)
+        return refuse("not_docked", f"{called(party.unit)} is not docked", "V-EXT-11", order.unit)
     paid = _docking(course, party_of(party.unit.evolve(carrier=None), course.book))
     if isinstance(paid, Refusal):
         return paid
@@ -180,7 +181,7 @@ def undock(course: Course, order: Undock) -> Events | Refusal:
 def _shield(party: Party) -> Shield | Refusal:
     victim = party.victim
     if not isinstance(victim, Target) or victim.shield is None:
-        return refuse("no_shield", f"{party.unit.name} has no working shield", "V-DMG-01", party.unit.id)
+        return refuse("no_shield", f"{called(party.unit)} has no working shield", "V-DMG-01", party.unit.id)
     return victim.shield
 
 
@@ -202,7 +203,7 @@ def _jam_refusal(course: Course, party: Party, target_id: str) -> Refusal | None
     if target is None or target.side is None or target.side == party.unit.side:
         return refuse("no_target", "ECM jams one enemy", "V-EXT-09", target_id)
     if not party.eyes.line(course.scenario.map, party.unit.tile, target.tile).visible:
-        return refuse("no_sight", f"{target.name} is not in line of sight", "V-EXT-09", target_id)
+        return refuse("no_sight", f"{called(target)} is not in line of sight", "V-EXT-09", target_id)
     return None
 
 

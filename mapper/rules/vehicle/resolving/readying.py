@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from mapper.geometry.grid import Tile
+from mapper.rules.names import called
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.ruleset import Stance
 from mapper.rules.vehicle.aim import Mode, Reaction
@@ -87,7 +88,9 @@ def ready(course: Course, ask: Ask) -> Ready | Refusal:
     if weapon is not None and ask.power_mw is not None:
         weapon = at_power(weapon, ask.power_mw, book)
     if weapon is None:
-        return refuse("no_weapon", f"{attacker.unit.name} has no weapon {ask.weapon}", "V-BLD-20", ask.unit)
+        return refuse(
+            "no_weapon", f"{called(attacker.unit)} has no weapon {ask.weapon}", "V-BLD-20", ask.unit
+        )
     ammo = ask.ammo or _loaded(attacker, weapon)
     if isinstance(ammo, Refusal):
         return ammo

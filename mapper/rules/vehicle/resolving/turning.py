@@ -5,6 +5,7 @@ from collections.abc import Callable
 from mapper.model.scenario import Scenario
 from mapper.model.side import Controller
 from mapper.rules.changes import difference
+from mapper.rules.names import side_called
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.script import Script
 from mapper.rules.vehicle.battle import PHASES, battle_of, order_of_phases, sides_of
@@ -30,7 +31,9 @@ def end_refusal(scenario: Scenario, side: str) -> Refusal | None:
     if scenario.side(side) is None:
         return refuse("no_side", f"there is no side {side}", "V-TRN-02", side)
     if side not in battle_of(scenario).acting:
-        return refuse("not_your_turn", f"{side} has no turn to end now", "V-TRN-02", side)
+        return refuse(
+            "not_your_turn", f"{side_called(scenario, side)} has no turn to end now", "V-TRN-02", side
+        )
     return None
 
 

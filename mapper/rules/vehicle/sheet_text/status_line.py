@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from mapper.model.unit import Unit
 from mapper.rules.gauges import Gauge
+from mapper.rules.names import called
 from mapper.rules.vehicle.body_dials import BODY, SHIELDING
 from mapper.rules.vehicle.book import Rulebook
 from mapper.rules.vehicle.build import build_of
@@ -30,7 +31,7 @@ def status_line(unit: Unit, book: Rulebook) -> str:
         _listed("crits", (_named(each) for each in _changed(told, CRITS) if each.choices)),
         _listed("", (_state(each) for each in _changed(told, SHIELDING, TIMERS, STANDING))),
     )
-    name = unit.name or unit.id
+    name = called(unit)
     kind = "" if name.casefold() == made.name.casefold() else f" ({made.name})"
     return " ".join(f"{name}{kind}: {' | '.join(part for part in parts if part)}".split())
 
