@@ -6,6 +6,7 @@ from dataclasses import replace
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
+from mapper.rules.names import called
 from mapper.rules.reasons import Reason, Refusal
 from mapper.rules.ruleset import Attack, Stance, Threat
 from mapper.rules.skirmish.attack import attacks, weapons_of
@@ -27,7 +28,7 @@ def threats(scenario: Scenario, unit: Unit, stance: Stance, book: Rulebook) -> t
     units = tuple(there if other.id == unit.id else other for other in scenario.units)
     imagined = scenario.evolve(units=units)
     found = (
-        Threat(enemy.id, enemy.name, tuple(_strikes(imagined, enemy, there, book)))
+        Threat(enemy.id, called(enemy), tuple(_strikes(imagined, enemy, there, book)))
         for enemy in enemies(imagined, there, book)
     )
     return tuple(threat for threat in found if threat.attacks)

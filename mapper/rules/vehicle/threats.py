@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit, UnitKind
+from mapper.rules.names import called
 from mapper.rules.ruleset import Attack, Stance, Threat
 from mapper.rules.vehicle.aim import Mode, Reaction
 from mapper.rules.vehicle.arcs import all_round, cone_covers, mount_of
@@ -53,7 +54,7 @@ def reaction_mode(weapon: WeaponBuild) -> Mode:
 def _threat(scenario: Scenario, enemy: Unit, unit: Unit, book: Rulebook) -> Threat:
     found = attacks(scenario, enemy, unit, Stance(enemy.tile, enemy.facing), book)
     allowed = tuple(attack for attack in found if attack.refusal is None)
-    return Threat(enemy.id, enemy.name, allowed, tuple(_reactions(scenario, enemy, unit, book)))
+    return Threat(enemy.id, called(enemy), allowed, tuple(_reactions(scenario, enemy, unit, book)))
 
 
 def _reactions(scenario: Scenario, enemy: Unit, unit: Unit, book: Rulebook) -> Iterator[Attack]:
