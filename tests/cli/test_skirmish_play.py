@@ -69,7 +69,7 @@ def test_a_skirmish_that_was_changed_by_hand_does_not_verify(
     save(played.evolve(units=healed), out)
     capsys.readouterr()
     assert main(["verify", str(out)]) == NO
-    assert "unit ann: state" in capsys.readouterr().out
+    assert "Ann: state" in capsys.readouterr().out
 
 
 def test_reach_and_odds_speak_of_movement_and_of_no_facing(
