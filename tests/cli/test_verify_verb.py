@@ -42,7 +42,7 @@ def test_a_moved_unit_is_named(saved: Path, capsys: pytest.CaptureFixture[str]) 
     units = tuple(unit.evolve(facing=Side.N) if unit is wolf else unit for unit in GAME.scenario.units)
     save(GAME.document.evolve(units=units), saved)
     assert main(["verify", str(saved)]) == NO
-    assert "the end: the battle is not as the journal leaves it: unit wolf: facing" in capsys.readouterr().out
+    assert "the end: the battle is not as the journal leaves it: Wolf: facing" in capsys.readouterr().out
 
 
 def test_the_head_noted_before_finds_a_cut(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
