@@ -5,8 +5,9 @@ from collections.abc import Collection
 from mapper.edit.operations import Edit, NoEdit
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
-from mapper.rules.gauges import GaugeValue
-from mapper.rules.names import called
+from mapper.rules.gauges import Gauge, GaugeValue
+from mapper.rules.names import called, headed
+from mapper.rules.palette import within_sentence
 from mapper.rules.reasons import Refusal
 from mapper.rules.ruleset import Ruleset
 
@@ -20,11 +21,7 @@ def set_gauge(scenario: Scenario, unit_id: str, key: str, value: GaugeValue, rul
     if isinstance(changed, Refusal):
         return NoEdit(changed.text)
     gauge = next((each for each in rules.gauges(unit) if each.key == key), None)
-    told = (
-        f"{value:g}" if isinstance(value, float) else dict(gauge.choices if gauge else ()).get(value, value)
-    )
-    name = f"{gauge.name if gauge else key} of {called(unit)} {told}"
-    return Edit(name, _with_units(scenario, {unit_id: changed}))
+    return Edit(_gauge_name(unit, gauge, value), _with_units(scenario, {unit_id: changed}))
 
 
 def restore_units(scenario: Scenario, unit_ids: Collection[str], rules: Ruleset) -> Edit | NoEdit:
@@ -39,3 +36,11 @@ def restore_units(scenario: Scenario, unit_ids: Collection[str], rules: Ruleset)
 
 def _with_units(scenario: Scenario, changed: dict[str, Unit]) -> Scenario:
     return scenario.evolve(units=tuple(changed.get(unit.id, unit) for unit in scenario.units))
+
+
+def _gauge_name(unit: Unit, gauge: Gauge | None, value: GaugeValue) -> str:
+    """Return what was set to what: `Ox, armour: 38`, `Ox, has rammed: yes`."""
+    if gauge is None:
+        return f"Change {called(unit)}"
+    told = f"{value:g}" if isinstance(value, float) else dict(gauge.choices).get(value, value)
+    return f"{headed(unit)}, {within_sentence(gauge.name)}: {told}"

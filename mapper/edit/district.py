@@ -101,7 +101,7 @@ def make_district(scenario: Scenario, plan: Plan, palette: Palette) -> Edit | No
         fields=(),
         marks=tuple(_marks(scenario, plan, structures)),
     )
-    return Edit(f"District {plan.seed}", scenario.evolve(map=made))
+    return Edit(f"Make district {plan.seed}", scenario.evolve(map=made))
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ def paint_edges(
     fresh = {edge: EdgePiece(at=edge, kind=kind, open=opened) for edge in wanted}
     standing = {piece.at: piece for piece in scenario.map.edges}
     fresh = {edge: piece for edge, piece in fresh.items() if standing.get(edge) != piece}
-    name = f"{palette.edges.name(kind)} {_place(tuple(fresh))}"
+    name = f"Draw {palette.edges.called(kind)} on {_place(tuple(fresh))}"
     if not fresh:
         return Edit(name, scenario)
     kept = tuple(fresh.get(piece.at, piece) for piece in scenario.map.edges)
@@ -69,8 +69,11 @@ def change_edge(
     except ValidationError as error:
         return NoEdit(why_not(error))
     edges = tuple(changed if other.at == edge else other for other in scenario.map.edges)
-    called = palette.edges.called(piece.kind)
-    return Edit(f"{field_words(fields)} of the {called} at {edge.label}", with_map(scenario, edges=edges))
+    what = f"the {palette.edges.called(piece.kind)} on {edge.label}"
+    name = f"Change {field_words(fields)} of {what}"
+    if list(fields) == ["open"]:
+        name = f"{'Open' if changed.open else 'Shut'} {what}"
+    return Edit(name, with_map(scenario, edges=edges))
 
 
 def wear_edges(scenario: Scenario, edges: Collection[Edge], durability: float | None) -> Edit | NoEdit:
@@ -82,7 +85,7 @@ def wear_edges(scenario: Scenario, edges: Collection[Edge], durability: float | 
                 worn[piece.at] = piece.evolve(durability=durability)
     except ValidationError as error:
         return NoEdit(why_not(error))
-    name = f"Durability {_place(tuple(worn))}" if worn else "Durability of edges"
+    name = f"Change durability on {_place(tuple(worn))}"
     if not worn:
         return Edit(name, scenario)
     return Edit(
@@ -106,4 +109,4 @@ def _cleared(scenario: Scenario, wanted: frozenset[Edge]) -> Edit:
 
 
 def _place(edges: tuple[Edge, ...]) -> str:
-    return f"at {edges[0].label}" if len(edges) == 1 else f"on {counted(len(edges), 'edge')}"
+    return edges[0].label if len(edges) == 1 else counted(len(edges), "edge")

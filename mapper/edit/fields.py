@@ -31,7 +31,7 @@ def paint_fields(
         fresh = _alike(kind, changed, turns)
     except ValidationError as error:
         return NoEdit(why_not(error))
-    name = f"{palette.fields.name(kind)} for {counted(turns, 'turn')}, {_place(tuple(fresh))}"
+    name = f"Lay {palette.fields.called(kind)} for {counted(turns, 'turn')}, {_place(tuple(fresh))}"
     if not fresh:
         return Edit(name, scenario)
     for tile, spot in fresh.items():
@@ -88,7 +88,7 @@ def change_turns(
         if spot.tile in wanted and spot.kind in kinds and turns != spot.turns:
             fresh[number] = spot.evolve(turns=turns)
     if not fresh:
-        return Edit("Turns of fields", scenario)
+        return Edit("Change turns of fields", scenario)
     fields = tuple(fresh.get(number, spot) for number, spot in enumerate(scenario.map.fields))
     return Edit(_turns_name(tuple(fresh.values()), palette), with_map(scenario, fields=fields))
 
@@ -112,8 +112,10 @@ def set_turns(
 def _turns_name(changed: tuple[GroundField, ...], palette: Palette) -> str:
     if len(changed) == 1:
         spot = changed[0]
-        return f"{palette.fields.name(spot.kind)} at {spot.tile.label}: {counted(spot.turns, 'turn')}"
-    return f"Turns of {counted(len(changed), 'field')}"
+        return (
+            f"Change {palette.fields.called(spot.kind)} in {spot.tile.label} to {counted(spot.turns, 'turn')}"
+        )
+    return f"Change turns of {counted(len(changed), 'field')}"
 
 
 def _place(tiles: tuple[Tile, ...]) -> str:

@@ -48,7 +48,7 @@ def replace_ground(
     edit = _painted(scenario, changed, new)
     if isinstance(edit, NoEdit):
         return edit
-    name = f"Ground {ground_word(old)} becomes {ground_word(new)}, {counted(number, 'tile')}"
+    name = f"Replace {ground_word(old)} by {ground_word(new)}, {counted(number, 'tile')}"
     return Edit(name, edit.scenario)
 
 
@@ -78,7 +78,7 @@ def _painted(
     if changed is None:
         return NoEdit(NO_LETTER)
     number = _differing(since or scenario.map, changed)
-    name = f"Ground {ground_word(terrain)}, {counted(number, 'tile')}"
+    name = f"Paint {ground_word(terrain)}, {counted(number, 'tile')}"
     return Edit(name, scenario if changed is scenario.map else scenario.evolve(map=changed))
 
 

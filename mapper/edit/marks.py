@@ -50,7 +50,10 @@ def change_mark(
         return NoEdit(why_not(error))
     if changed.kind is MarkKind.ARROW and len(changed.tiles) < 2:
         return NoEdit(NO_ARROW)
-    name = f"{_field_words(fields)} of the {_told(mark, scenario, palette)}"
+    what = f"the {_told(mark, scenario, palette)}"
+    name = f"Change {_field_words(fields)} of {what}"
+    if list(fields) == ["gm_only"]:
+        name = f"Hide {what} from players" if changed.gm_only else f"Show {what} to players"
     if changed == mark:
         return Edit(name, scenario)
     return Edit(name, _with_marks(scenario, {mark_id: changed}))
@@ -76,7 +79,7 @@ def paint_zone(
         return add_mark(scenario, MarkKind.DEPLOYMENT, wanted, palette=palette, side=side, **fields)
     known = frozenset(zone.tiles)
     fresh = tuple(tile for tile in wanted if tile not in known)
-    name = f"{_capital(_told(zone, scenario, palette))}, {counted(len(fresh), 'tile')} more"
+    name = f"Widen {_told(zone, scenario, palette)}, {counted(len(fresh), 'tile')}"
     if not fresh:
         return Edit(name, scenario)
     return Edit(name, _with_marks(scenario, {zone.id: zone.evolve(tiles=(*zone.tiles, *fresh))}))
@@ -97,11 +100,11 @@ def erase_zones(
     left = {zone.id: tuple(tile for tile in zone.tiles if tile not in wanted) for zone in zones}
     taken = sum(len(zone.tiles) - len(left[zone.id]) for zone in zones)
     what = (
-        _capital(_told(zones[0], scenario, palette))
+        _told(zones[0], scenario, palette)
         if len(zones) == 1
-        else f"{palette.marks.name(MarkKind.DEPLOYMENT)} of several sides"
+        else f"{palette.marks.called(MarkKind.DEPLOYMENT)} of several sides"
     )
-    name = f"{what}, {counted(taken, 'tile')} less"
+    name = f"Cut {what}, {counted(taken, 'tile')}"
     if not zones:
         return Edit(name, scenario)
     marks = (
@@ -146,7 +149,3 @@ def _article(word: str) -> str:
 
 def _field_words(fields: dict[str, object]) -> str:
     return field_words("GM only" if name == "gm_only" else name for name in fields)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

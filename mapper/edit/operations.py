@@ -80,7 +80,7 @@ def change_unit(scenario: Scenario, unit_id: str, **fields: object) -> Edit | No
             }
     except ValidationError as error:
         return NoEdit(why_not(error))
-    return Edit(f"{field_words(fields)} of {called(unit)}", _with_units(scenario, changed))
+    return Edit(_change_name(fields, called(unit)), _with_units(scenario, changed))
 
 
 def change_structure(scenario: Scenario, structure_id: str, **fields: object) -> Edit | NoEdit:
@@ -93,7 +93,7 @@ def change_structure(scenario: Scenario, structure_id: str, **fields: object) ->
     except ValidationError as error:
         return NoEdit(why_not(error))
     structures = tuple(changed if other.id == structure_id else other for other in scenario.map.structures)
-    return Edit(f"{field_words(fields)} of {called(piece)}", with_map(scenario, structures=structures))
+    return Edit(_change_name(fields, called(piece)), with_map(scenario, structures=structures))
 
 
 def change_structures(
@@ -113,7 +113,7 @@ def change_structures(
             return NoEdit(why_not(error))
         if made != piece:
             changed[piece.id] = made
-    name = f"{field_words(words)} of {counted(len(changed), 'structure')}"
+    name = f"Change {field_words(words)} of {counted(len(changed), 'structure')}"
     structures = tuple(changed.get(piece.id, piece) for piece in scenario.map.structures)
     return Edit(name, with_map(scenario, structures=structures) if changed else scenario)
 
@@ -126,13 +126,13 @@ def change_units(scenario: Scenario, ids: Collection[str], **fields: object) -> 
             changed[unit.id] = unit.evolve(**fields)
         except ValidationError as error:
             return NoEdit(why_not(error))
-    return Edit(f"{field_words(fields)} of {counted(len(changed), 'unit')}", _with_units(scenario, changed))
+    return Edit(_change_name(fields, counted(len(changed), "unit")), _with_units(scenario, changed))
 
 
 def change_title(scenario: Scenario, **fields: object) -> Edit | NoEdit:
     """Change the scenario's own plain fields: title, subtitle, round, phase."""
     try:
-        return Edit(f"{field_words(fields)} of the map", scenario.evolve(**fields))
+        return Edit(f"Change {field_words(fields)} of the map", scenario.evolve(**fields))
     except ValidationError as error:
         return NoEdit(why_not(error))
 
@@ -180,17 +180,34 @@ def with_map(scenario: Scenario, **fields: object) -> Scenario:
     return scenario.evolve(map=changed)
 
 
+def _change_name(fields: Mapping[str, object], whose: str) -> str:
+    """Return the name of an edit that changes fields."""
+    match list(fields):
+        case ["name"]:
+            return f"Rename {whose}"
+        case ["hidden"]:
+            return f"{'Hide' if fields['hidden'] else 'Reveal'} {whose}"
+        case _:
+            return f"Change {field_words(fields)} of {whose}"
+
+
 def field_words(fields: Iterable[str]) -> str:
     """Return how changed fields are called in the name of an edit."""
-    words = " and ".join(name.replace("_", " ") for name in fields)
-    return words[:1].upper() + words[1:]
+    return " and ".join(name.replace("_", " ") for name in fields)
 
 
 def why_not(error: ValidationError) -> str:
     """Return in one line why a value is not one that a document may hold."""
     first = error.errors(include_url=False, include_input=False)[0]
-    place = ".".join(str(part) for part in first["loc"])
-    return f"{place}: {first['msg']}" if place else first["msg"]
+    place = str(first["loc"][0]).replace("_", " ") if first["loc"] else "it"
+    if place == "outline":
+        return "the outline would leave the map"
+    bound = first.get("ctx", {})
+    if first["type"] == "greater_than_equal":
+        return f"{place} is {bound['ge']:g} at least"
+    if first["type"] == "less_than_equal":
+        return f"{place} is {bound['le']:g} at most"
+    return f"{place}: {first['msg']}"
 
 
 def counted(number: int, one: str) -> str:

@@ -11,6 +11,7 @@ from mapper.edit.fragment import HOLE, Fragment
 from mapper.edit.moving import moved_edges, moved_fields, moved_marks, moved_structures, moved_units
 from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.things import Things, key_of
+from mapper.edit.told_problems import told_problems
 from mapper.edit.transforms import Motion, shifted
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import BattleMap, Mark
@@ -50,7 +51,7 @@ def rule_fault(scenario: Scenario, fragment: Fragment, ruleset: Ruleset) -> str 
         map=alone.map.evolve(legend=legend), house_rules=scenario.house_rules, settings=scenario.settings
     )
     found = (one for one in ruleset.problems(alone) if one.severity is Severity.ERROR)
-    return next((f"{one.place}: {one.text}" for one in found), None)
+    return next((one.text for one in told_problems(found, alone, ruleset)), None)
 
 
 def pasted(

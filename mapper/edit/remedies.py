@@ -105,12 +105,12 @@ def recolour(side_id: str) -> Operation:
         if side is None:
             return NoEdit(GONE)
         if side.colour not in taken:
-            return Edit(f"Colour of {side.name}", scenario)
+            return Edit(f"Recolour {called(side)}", scenario)
         free = next((colour for colour in Colour if colour not in taken), None)
         if free is None:
             return NoEdit("there are more sides than colours")
         sides = tuple(other.evolve(colour=free) if other.id == side_id else other for other in scenario.sides)
-        return Edit(f"Colour of {side.name}", scenario.evolve(sides=sides))
+        return Edit(f"Recolour {called(side)}", scenario.evolve(sides=sides))
 
     return operation
 
@@ -131,7 +131,7 @@ def one_piece(edge: Edge) -> Operation:
     def operation(scenario: Scenario) -> Edit | NoEdit:
         here = [piece for piece in scenario.map.edges if piece.at == edge]
         kept = tuple(piece for piece in scenario.map.edges if piece.at != edge or piece is here[0])
-        return Edit(f"One piece at {edge.label}", operations.with_map(scenario, edges=kept))
+        return Edit(f"Keep one piece on {edge.label}", operations.with_map(scenario, edges=kept))
 
     return operation
 
@@ -145,7 +145,7 @@ def one_field(key: FieldKey, palette: Palette) -> Operation:
             return NoEdit(GONE)
         kept = tuple(spot for spot in scenario.map.fields if key_of(spot) != key or spot is here[0])
         return Edit(
-            f"One {palette.fields.called(key.kind)} in {key.tile.label}",
+            f"Keep one {palette.fields.called(key.kind)} in {key.tile.label}",
             operations.with_map(scenario, fields=kept),
         )
 

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from mapper.edit.operations import Edit, NoEdit
+from mapper.edit.operations import Edit, NoEdit, counted
 from mapper.model.battlemap import EdgeKind, EdgePiece
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Height, Structure, StructureKind, Trait
+from mapper.rules.palette import UNNAMED, Palette
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +42,12 @@ def replace_structures(scenario: Scenario, old: Make, new: Make) -> Edit | NoEdi
     if not changed:
         return NoEdit("no structure would change")
     battlemap = scenario.map.evolve(structures=made)
-    return Edit(f"Replace structures ({changed})", scenario.evolve(map=battlemap))
+    return Edit(f"Replace {counted(changed, 'structure')}", scenario.evolve(map=battlemap))
 
 
-def replace_edges(scenario: Scenario, old: EdgeKind, new: EdgeKind | None) -> Edit | NoEdit:
+def replace_edges(
+    scenario: Scenario, old: EdgeKind, new: EdgeKind | None, palette: Palette = UNNAMED
+) -> Edit | NoEdit:
     """Put another kind of piece on every edge that has one kind, undamaged and shut; None clears them."""
     changing = [piece for piece in scenario.map.edges if piece.kind is old]
     if not changing or old is new:
@@ -55,8 +58,9 @@ def replace_edges(scenario: Scenario, old: EdgeKind, new: EdgeKind | None) -> Ed
             made.append(piece)
         elif new is not None:
             made.append(EdgePiece(at=piece.at, kind=new))
-    word = new.value if new is not None else "nothing"
+    was = palette.edges.called(old)
+    deed = f"Replace {was} by {palette.edges.called(new)} on" if new is not None else f"Clear {was} from"
     return Edit(
-        f"Replace {old.value} by {word} ({len(changing)} edges)",
+        f"{deed} {counted(len(changing), 'edge')}",
         scenario.evolve(map=scenario.map.evolve(edges=tuple(made))),
     )

@@ -63,7 +63,7 @@ def resize(scenario: Scenario, frame: Frame, *, ground: str) -> Edit | NoEdit:
     made = resized(scenario, frame, ground=ground)
     if isinstance(made, NoEdit):
         return made
-    return Edit(f"Map of {frame.width} × {frame.height} tiles", made.scenario, moves_all=True)
+    return Edit(f"Resize map to {frame.width} × {frame.height} tiles", made.scenario, moves_all=True)
 
 
 def resized(scenario: Scenario, frame: Frame, *, ground: str) -> Resized | NoEdit:

@@ -16,7 +16,7 @@ def change_sides(scenario: Scenario, sides: Iterable[Allegiance]) -> Edit | NoEd
     """Put these sides in place of those there are; one that something belongs to has to stay."""
     wanted = tuple(sides)
     if wanted == scenario.sides:
-        return Edit("Sides", scenario)
+        return Edit("Change sides", scenario)
     if scenario.play is not None:
         return NoEdit(IN_PLAY)
     left = {side.id for side in wanted}
@@ -24,7 +24,7 @@ def change_sides(scenario: Scenario, sides: Iterable[Allegiance]) -> Edit | NoEd
         if side.id not in left and (count := belongings(scenario, side.id)):
             return NoEdit(f"{called(side)} cannot go: {counted(count, 'thing')} of it on the map")
     try:
-        return Edit("Sides", scenario.evolve(sides=wanted))
+        return Edit("Change sides", scenario.evolve(sides=wanted))
     except ValidationError as error:
         return NoEdit(why_not(error))
 

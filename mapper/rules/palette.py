@@ -64,8 +64,7 @@ class Kinds(Generic[K]):
 
     def called(self, id: K) -> str:  # noqa: A002  # the kind's own word for it
         """Return the name of a kind as it stands within a sentence."""
-        name = self.name(id)
-        return name[:1].lower() + name[1:] if name[1:2].islower() else name
+        return within_sentence(self.name(id))
 
     def with_those(self, here: Iterable[K]) -> tuple[Kind[K], ...]:
         """Return the kinds on offer, and after them those that are there without being on offer."""
@@ -123,3 +122,8 @@ def in_words(word: str) -> str:
     """Return a word of documents as one reads it: `deep_water` is Deep water."""
     words = word.replace("_", " ")
     return words[:1].upper() + words[1:]
+
+
+def within_sentence(name: str) -> str:
+    """Return a name as it stands within a sentence: `Point to seize` is point to seize, `APS` stays."""
+    return name[:1].lower() + name[1:] if name[1:2].islower() else name

@@ -57,8 +57,8 @@ def test_painting_the_same_piece_again_changes_nothing(scenario: Scenario) -> No
 
 def test_the_name_says_what_and_how_many(scenario: Scenario) -> None:
     two = [Edge(0, 2, Side.N), Edge(1, 2, Side.N)]
-    assert named(paint_edges(scenario, two, EdgeKind.WALL)) == "Wall on 2 edges"
-    assert named(paint_edges(scenario, two[:1], EdgeKind.GATE)) == "Gate at A3 N"
+    assert named(paint_edges(scenario, two, EdgeKind.WALL)) == "Draw wall on 2 edges"
+    assert named(paint_edges(scenario, two[:1], EdgeKind.GATE)) == "Draw gate on A3 N"
     assert named(paint_edges(scenario, [BARRICADED, GATED], None)) == "Clear 2 edges"
 
 
@@ -77,7 +77,7 @@ def test_the_whole_map_is_walled_in(scenario: Scenario) -> None:
 def test_a_piece_that_stands_is_changed(scenario: Scenario) -> None:
     edit = change_edge(scenario, GATED, open=False)
     assert not standing(done(edit))[GATED].open
-    assert named(edit) == "Open of the gate at C2 N"
+    assert named(edit) == "Shut the gate on C2 N"
 
 
 def test_the_name_of_a_change_calls_the_piece_as_the_palette_does(scenario: Scenario) -> None:
@@ -85,7 +85,7 @@ def test_the_name_of_a_change_calls_the_piece_as_the_palette_does(scenario: Scen
     edge = Edge(1, 1, Side.N)
     made = done(paint_edges(scenario, [edge], EdgeKind.GATE, palette=names))
     opened = change_edge(made, edge, palette=names, open=True)
-    assert named(opened) == f"Open of the sluice at {edge.label}"
+    assert named(opened) == f"Open the sluice on {edge.label}"
 
 
 def test_a_piece_that_is_not_there_cannot_be_changed(scenario: Scenario) -> None:

@@ -60,7 +60,7 @@ def test_more_turns_than_there_can_be_are_refused(scenario: Scenario) -> None:
 def test_turns_go_up_and_down_and_never_to_nothing(scenario: Scenario) -> None:
     edit = change_turns(scenario, [FOGGY], -1)
     assert turns(done(edit)) == {(FieldKind.SMOKE, "E3"): 2, (FieldKind.GAS, "E3"): 1}
-    assert named(edit) == "Smoke at E3: 2 turns"
+    assert named(edit) == "Change smoke in E3 to 2 turns"
     assert set(turns(done(change_turns(scenario, [FOGGY], 500))).values()) == {99}
 
 
@@ -75,8 +75,8 @@ def test_where_no_field_is_no_turns_change(scenario: Scenario) -> None:
 
 def test_the_name_says_what_how_long_and_how_many(scenario: Scenario) -> None:
     pair = [Tile(0, 0), Tile(1, 0)]
-    assert named(paint_fields(scenario, pair, FieldKind.FIRE, 1)) == "Fire for 1 turn, 2 tiles"
-    assert named(paint_fields(scenario, pair[:1], FieldKind.GAS, 2)) == "Gas for 2 turns, A1"
+    assert named(paint_fields(scenario, pair, FieldKind.FIRE, 1)) == "Lay fire for 1 turn, 2 tiles"
+    assert named(paint_fields(scenario, pair[:1], FieldKind.GAS, 2)) == "Lay gas for 2 turns, A1"
 
 
 def test_the_name_calls_the_kind_as_the_palette_does(scenario: Scenario) -> None:
@@ -84,9 +84,9 @@ def test_the_name_calls_the_kind_as_the_palette_does(scenario: Scenario) -> None
     at = [Tile(5, 0)]
     filled = done(paint_fields(scenario, at, FieldKind.SMOKE, 2, names))
     smoke = frozenset({FieldKind.SMOKE})
-    assert named(change_turns(filled, at, 1, smoke, names)) == "Smoke screen at F1: 3 turns"
+    assert named(change_turns(filled, at, 1, smoke, names)) == "Change smoke screen in F1 to 3 turns"
     key = FieldKey(FieldKind.SMOKE, at[0])
-    assert named(set_turns(filled, {key}, 1, names)) == "Smoke screen at F1: 1 turn"
+    assert named(set_turns(filled, {key}, 1, names)) == "Change smoke screen in F1 to 1 turn"
     assert named(paint_fields(filled, at, FieldKind.SMOKE, 0, names)) == "Clear smoke screen, F1"
 
 

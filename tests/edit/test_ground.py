@@ -56,8 +56,8 @@ def test_a_map_whose_legend_is_full_says_so(scenario: Scenario) -> None:
 
 def test_the_name_counts_the_tiles_that_change(scenario: Scenario) -> None:
     row = tuple(rectangle(Tile(0, 0), Tile(9, 0)))
-    assert named(paint_ground(scenario, row, "debris")) == "Ground debris, 4 tiles"
-    assert named(paint_ground(scenario, [Tile(0, 0)], "debris")) == "Ground debris, 1 tile"
+    assert named(paint_ground(scenario, row, "debris")) == "Paint debris, 4 tiles"
+    assert named(paint_ground(scenario, [Tile(0, 0)], "debris")) == "Paint debris, 1 tile"
 
 
 def test_painting_what_is_there_already_is_no_step(scenario: Scenario) -> None:
@@ -85,7 +85,7 @@ def test_there_is_nothing_to_fill_outside_the_map(scenario: Scenario) -> None:
 
 def test_ground_is_replaced_everywhere(scenario: Scenario) -> None:
     edit = replace_ground(scenario, "debris", "subsidence")
-    assert named(edit) == "Ground debris becomes subsidence, 5 tiles"
+    assert named(edit) == "Replace debris by subsidence, 5 tiles"
     assert tiles_of(done(edit), "debris") == frozenset()
 
 

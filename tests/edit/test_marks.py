@@ -35,7 +35,7 @@ def test_the_name_tells_the_mark_as_the_palette_calls_it(scenario: Scenario) -> 
     assert named(market) == "Add label Market"
     assert named(add_mark(scenario, MarkKind.ESCAPE, [Tile(1, 1)], palette=names)) == "Add way out"
     changed = change_mark(scenario, "goal", palette=names, gm_only=True)
-    assert named(changed) == "GM only of the objective area Hill"
+    assert named(changed) == "Hide the objective area Hill from players"
     off = add_mark(scenario, MarkKind.ESCAPE, [Tile(-1, 1)], palette=names)
     assert off == NoEdit("a way out needs a place on the map")
 
@@ -43,11 +43,11 @@ def test_the_name_tells_the_mark_as_the_palette_calls_it(scenario: Scenario) -> 
 def test_zones_are_named_as_the_palette_calls_them(scenario: Scenario) -> None:
     names = Palette(plain="", marks=Kinds((Kind(MarkKind.DEPLOYMENT, "Deployment zone"),)))
     more = paint_zone(scenario, [Tile(2, 0)], "red", palette=names)
-    assert named(more) == "Deployment zone of Red, 1 tile more"
+    assert named(more) == "Widen deployment zone of Red, 1 tile"
     fresh = paint_zone(scenario, [Tile(1, 0)], "blue", palette=names)
     assert named(fresh) == "Add deployment zone of Blue"
     less = erase_zones(scenario, [Tile(1, 0)], palette=names)
-    assert named(less) == "Deployment zone of Red, 1 tile less"
+    assert named(less) == "Cut deployment zone of Red, 1 tile"
 
 
 @pytest.mark.parametrize("kind", list(MarkKind))
@@ -93,7 +93,7 @@ def zone_tiles(scenario: Scenario, side: str) -> tuple[Tile, ...]:
 def test_painting_a_zone_adds_to_the_one_the_side_has(scenario: Scenario) -> None:
     edit = paint_zone(scenario, [Tile(1, 0), Tile(2, 0), Tile(2, 0), Tile(2, -1)], "red")
     assert zone_tiles(done(edit), "red") == (Tile(0, 0), Tile(1, 0), Tile(2, 0))
-    assert named(edit) == "Deployment of Red, 1 tile more"
+    assert named(edit) == "Widen deployment of Red, 1 tile"
 
 
 def test_a_side_without_a_zone_gets_one(scenario: Scenario) -> None:
@@ -122,7 +122,7 @@ def test_tiles_are_taken_out_of_the_zones_of_one_side_or_of_all(scenario: Scenar
 def test_a_zone_without_tiles_is_gone(scenario: Scenario) -> None:
     edit = erase_zones(scenario, [Tile(0, 0), Tile(1, 0)])
     assert zone_of(done(edit), "red") is None
-    assert named(edit) == "Deployment of Red, 2 tiles less"
+    assert named(edit) == "Cut deployment of Red, 2 tiles"
 
 
 def test_a_mark_is_found_by_its_id(scenario: Scenario) -> None:

@@ -83,7 +83,7 @@ def test_edges_fields_and_marks_are_counted() -> None:
 def test_the_name_of_the_edit_tells_the_size() -> None:
     edit = resize(drawn("..."), Frame(2, 1), ground="clear")
     assert isinstance(edit, Edit)
-    assert edit.name == "Map of 2 × 1 tiles"
+    assert edit.name == "Resize map to 2 × 1 tiles"
 
 
 def test_a_size_that_no_map_may_have_is_refused() -> None:

@@ -69,7 +69,7 @@ def test_ground_is_painted_by_a_drag_and_undone_in_one_step(desk: Desk) -> None:
         *["subsidence"] * 3,
         "clear",
     ]
-    assert desk.document.history.undo_name == "Ground subsidence, 3 tiles"
+    assert desk.document.history.undo_name == "Paint subsidence, 3 tiles"
     desk.command("undo")
     assert desk.document.scenario == before
     assert desk.document.history.undo_name is None
@@ -393,7 +393,7 @@ def test_a_key_that_is_held_and_repeats_does_not_end_the_stroke(desk: Desk) -> N
     desk.move(3.0, 6.0)
     desk.release(3.0, 6.0)
     QTest.keyRelease(desk.canvas, Qt.Key.Key_E)
-    assert desk.document.history.undo_name == "District wall on 2 edges"
+    assert desk.document.history.undo_name == "Draw district wall on 2 edges"
     desk.qtbot.waitUntil(lambda: desk.bench.toolbox.current.name == "select")
 
 
@@ -421,7 +421,7 @@ def test_a_borrowed_tool_ends_its_stroke_before_it_is_given_back(desk: Desk) -> 
     QApplication.processEvents()
     desk.move(3.5, 6.5)
     desk.release(3.5, 6.5)
-    assert desk.document.history.undo_name == "Ground debris, 3 tiles"
+    assert desk.document.history.undo_name == "Paint debris, 3 tiles"
     desk.qtbot.waitUntil(lambda: desk.bench.toolbox.current.name == "select")
 
 

@@ -87,7 +87,7 @@ def test_a_number_that_is_clicked_and_typed_is_one_undo_step_with_its_name(desk:
     assert words(desk, "shield").startswith("40/")
     assert live(desk).item("shield").font(VALUE).bold()
     assert heading(live(desk).item("shield")) == "1 changed"
-    assert desk.window.commands["undo"].text() == "&Undo Shield of Ox 40"
+    assert desk.window.commands["undo"].text() == "&Undo Ox, shield: 40"
     desk.command("undo")
     assert desk.unit("Ox").state == {}
     assert heading(live(desk).item("shield")) == ""
@@ -98,7 +98,7 @@ def test_a_part_is_damaged_by_a_choice(desk: Desk) -> None:
     choose(desk, "part:generator", "destroyed")
     assert desk.unit("Ox").state == {"destroyed": ["generator"]}
     assert words(desk, "part:generator") == "destroyed"
-    assert desk.window.commands["undo"].text() == "&Undo Generator of Ox destroyed"
+    assert desk.window.commands["undo"].text() == "&Undo Ox, generator: destroyed"
     assert words(desk, "energy") == "0/0 EN"
 
 
@@ -187,7 +187,7 @@ def test_in_a_game_a_changed_gauge_is_a_correction_and_the_game_still_holds(
     type_number(desk, "armour_durability", "77")
     journal = desk.document.scenario.journal
     assert len(journal) == entries + 1
-    assert journal[-1].events[0]["correction"]["note"] == "Armour of Wolf 77"  # type: ignore[call-overload,index]  # it is an object
+    assert journal[-1].events[0]["correction"]["note"] == "Wolf, armour: 77"  # type: ignore[call-overload,index]  # it is an object
     desk.command("save")
     assert verify(load(path), ruleset_of, judge=True).mismatch is None
     desk.command("undo")

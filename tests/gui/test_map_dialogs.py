@@ -274,7 +274,7 @@ def test_a_district_takes_the_place_of_the_map_in_one_step(desk: Desk) -> None:
 
 def test_all_clear_ground_becomes_debris(desk: Desk) -> None:
     dialog = opened(desk, "replace_everywhere", ReplaceDialog)
-    assert dialog.line.text().startswith("Ground clear becomes debris")
+    assert dialog.line.text().startswith("Replace clear by debris")
     press(dialog.replace_button)
     battlemap = desk.document.scenario.map
     assert "clear" not in {battlemap.legend[letter] for row in battlemap.ground for letter in row}

@@ -117,7 +117,7 @@ def test_what_is_drawn_stands_in_the_history_by_its_name(
     desk = make_desk(file_of(tmp_path / "hedges.mapper", scenario(FIELDS, house_rules=rules)))
     desk.key(Qt.Key.Key_E)
     desk.click(1.5, 1.0)
-    assert desk.document.history.undo_name == "Hedge at B2 N"
+    assert desk.document.history.undo_name == "Draw hedge on B2 N"
     desk.key(Qt.Key.Key_O)
     desk.bench.toolbox.choose({"kind": "visit", "side": "red"})
     desk.click(2.5, 2.5)

@@ -178,7 +178,7 @@ def test_every_enemy_can_be_aimed_at_whether_seen_or_not(desk: Desk) -> None:
     target = desk.window.findChildren(OddsPanel)[0].target
     listed = [target.itemText(at) for at in range(target.count())]
     others = enemies(desk.document.scenario, ox, desk.document.ruleset, near=ox.tile)
-    assert listed == ["all enemies", *(f"{other.name}  ({other.tile.label})" for other in others)]
+    assert listed == ["all enemies", *(f"{other.name} ({other.tile.label})" for other in others)]
 
 
 def test_a_weapon_that_may_not_fire_says_why(desk: Desk) -> None:

@@ -85,12 +85,12 @@ def test_the_unit_stamp_offers_no_facing_where_facing_means_nothing(harrow: Desk
 def test_steps_call_marks_as_the_rules_do(harrow: Desk) -> None:
     harrow.bench.session.select_things(Things(marks=frozenset({"chest"})), tile=Tile(16, 7))
     harrow.command("delete")
-    assert harrow.document.history.undo_name == "Delete chest"
+    assert harrow.document.history.undo_name == "Delete the chest at Q8"
     harrow.command("undo")
     harrow.bench.session.select_things(Things(marks=frozenset({"throne"})), tile=Tile(14, 4))
     harrow.inspector.mark_page.text.setText("")
     harrow.inspector.mark_page.text.editingFinished.emit()
-    assert harrow.document.history.undo_name == "Text of the seize Seize the throne"
+    assert harrow.document.history.undo_name == "Change text of the seize Seize the throne"
 
 
 def weapons(harrow: Desk) -> list[str]:
@@ -111,7 +111,7 @@ def test_a_wall_is_aimed_at_by_alt_click_and_its_odds_are_shown(harrow: Desk) ->
     assert harrow.document.history.undo_name == before
     assert len(weapons(harrow)) == 1
     panel = harrow.window.findChildren(OddsPanel)[0]
-    assert panel.target.currentText().strip("\u2068\u2069") == f"Wall  ({wall.label})"
+    assert panel.target.currentText().strip("\u2068\u2069") == f"Wall ({wall.label})"
     assert harrow.canvas.scene.overlays.sight is not None
 
 

@@ -33,7 +33,7 @@ def test_a_drag_builds_along_the_borders_of_tiles_in_one_step() -> None:
     work.move(3.0, 3.1)
     work.release(3.0, 3.1)
     assert standing(work, EdgeKind.WALL) == {"A3 N", "B3 N", "C3 N", "D3 W"}
-    assert work.steps == ["District wall on 4 edges"]
+    assert work.steps == ["Draw district wall on 4 edges"]
 
 
 def test_escape_gives_up_what_is_drawn() -> None:

@@ -103,7 +103,7 @@ def test_a_zone_loses_the_tiles_alone() -> None:
     work = table(layer="marks")
     work.click(0.5, 0.5)
     assert [mark.tiles for mark in work.scenario.map.marks] == [(Tile(5, 3),), (Tile(1, 0),)]
-    assert work.steps == ["Deployment zone of Red, 1 tile less"]
+    assert work.steps == ["Cut deployment zone of Red, 1 tile"]
 
 
 def test_other_marks_go_whole() -> None:

@@ -18,7 +18,7 @@ def test_a_drag_fills_tiles_in_one_step() -> None:
         "fire B1": 2,
         "fire C1": 2,
     }
-    assert work.steps == ["Fire for 2 turns, 3 tiles"]
+    assert work.steps == ["Lay fire for 2 turns, 3 tiles"]
 
 
 def test_escape_gives_the_stroke_up() -> None:

@@ -24,7 +24,7 @@ def test_a_drag_paints_all_tiles_on_its_way_in_one_step() -> None:
     work = table()
     work.drag((0.5, 2.5), (2.5, 2.5), (5.5, 2.5))
     assert work.terrain[2] == "DDDDDD"
-    assert work.steps == ["Ground debris, 6 tiles"]
+    assert work.steps == ["Paint debris, 6 tiles"]
     assert work.history.undo()
     assert work.terrain == GROUND
 
@@ -55,7 +55,7 @@ def test_two_strokes_are_two_steps() -> None:
     work = table()
     work.click(0.5, 0.5)
     work.click(1.5, 0.5)
-    assert work.steps == ["Ground debris, 1 tile", "Ground debris, 1 tile"]
+    assert work.steps == ["Paint debris, 1 tile", "Paint debris, 1 tile"]
 
 
 def test_a_wide_brush_paints_a_square_and_stays_on_the_map() -> None:
@@ -108,7 +108,7 @@ def test_a_shape_is_set_by_two_clicks_too() -> None:
     work.hover(1.5, 2.5)
     work.click(1.5, 2.5)
     assert work.terrain[1:3] == ("DDD...", "DD....")
-    assert work.steps == ["Ground debris, 4 tiles"]
+    assert work.steps == ["Paint debris, 4 tiles"]
 
 
 def test_a_shape_is_set_by_the_keyboard_too() -> None:
@@ -158,7 +158,7 @@ def test_fill_all_alike_changes_the_whole_map() -> None:
     work = table(shape="same", terrain="subsidence")
     work.click(3.5, 0.5)
     assert work.terrain == ("..SS..", "..S...", "......", ".SS...")
-    assert work.steps == ["Ground debris becomes subsidence, 5 tiles"]
+    assert work.steps == ["Replace debris by subsidence, 5 tiles"]
 
 
 @pytest.mark.parametrize("shape", ["fill", "same"])
@@ -213,4 +213,4 @@ def test_of_a_large_shape_the_outline_alone_is_shown_and_all_of_it_painted() -> 
     assert (work.proposal.tiles, len(work.proposal.outlines)) == (frozenset(), 1)
     assert work.proposal.text == "90 × 80"
     work.release(89.5, 79.5)
-    assert work.steps == ["Ground debris, 7200 tiles"]
+    assert work.steps == ["Paint debris, 7200 tiles"]

@@ -38,13 +38,13 @@ def test_a_zone_grows_by_a_brush_and_by_shapes() -> None:
     work.drag((0.5, 0.5), (2.5, 1.5))
     zone = next(mark for mark in work.scenario.map.marks if mark.id == "zone")
     assert frozenset(zone.tiles) == tiles("A1", "B1", "C1", "A2", "B2", "C2")
-    assert work.steps == ["Deployment zone of Red, 4 tiles more"]
+    assert work.steps == ["Widen deployment zone of Red, 4 tiles"]
 
 
 def test_zones_begin_as_rectangles() -> None:
     work = Table(MarkTool(kind="deployment", side="red"))
     work.drag((0.5, 0.5), (2.5, 1.5))
-    assert work.steps == ["Deployment zone of Red, 4 tiles more"]
+    assert work.steps == ["Widen deployment zone of Red, 4 tiles"]
 
 
 def test_tiles_are_taken_out_of_a_zone() -> None:
@@ -121,7 +121,7 @@ def test_a_side_that_the_map_does_not_have_gives_way_to_its_first() -> None:
 def test_zones_are_the_first_side_s_until_another_is_chosen() -> None:
     work = Table(MarkTool(kind="deployment", shape="brush"))
     work.click(3.5, 3.5)
-    assert work.steps == ["Deployment zone of Red, 1 tile more"]
+    assert work.steps == ["Widen deployment zone of Red, 1 tile"]
 
 
 def test_a_zone_may_belong_to_nobody() -> None:

@@ -62,7 +62,8 @@ class ReplaceDialog(QDialog):
         for other in sorted(set(self._scenario.map.legend.values()) - known):
             self.old_ground.addItem(f"{other} (unknown)", other)
         self.new_ground.setCurrentIndex(min(1, self.new_ground.count() - 1))
-        edges = document.ruleset.palette.edges
+        palette = document.ruleset.palette
+        edges = palette.edges
         for kind in edges.with_those(piece.kind for piece in self._scenario.map.edges):
             self.old_edge.addItem(kind.name, kind.id)
         for kind in edges:
@@ -73,7 +74,7 @@ class ReplaceDialog(QDialog):
             lambda found: replace_ground(found, self.old_ground.currentData(), self.new_ground.currentData()),
             lambda found: replace_structures(found, self.old_make.make, self.new_make.make),
             lambda found: replace_edges(
-                found, EdgeKind(self.old_edge.currentData()), _kind(EdgeKind, self.new_edge)
+                found, EdgeKind(self.old_edge.currentData()), _kind(EdgeKind, self.new_edge), palette
             ),
         )
 

@@ -30,7 +30,7 @@ def refit_unit(
         return NoEdit(error.one_line())
     if len(units) > MAX_UNITS:
         return NoEdit(f"a map holds {MAX_UNITS:,} units at most")
-    return Edit(f"Rebuild {draft.name or unit_id}", scenario.evolve(units=units))
+    return Edit(f"Rebuild {draft.name or 'a unit'}", scenario.evolve(units=units))
 
 
 def recruit_of(draft: Draft) -> Recruit:
