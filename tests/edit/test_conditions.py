@@ -8,7 +8,7 @@ from mapper.files.rulings import ruleset_of
 from mapper.rules.gauges import GaugeKind
 from tests.building import scenario, tank
 
-OX = tank("A1", id="zq1", name="Ox", parts={"hardshield": 5})
+OX = tank("A1", id="zq1", name="Ox", parts={"hardshield": 5, "generator": 3})
 
 
 @pytest.mark.parametrize(
