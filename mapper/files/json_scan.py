@@ -26,6 +26,11 @@ def has_repeat(data: bytes, distinct: int) -> bool:
     return _STRING_AND_COLON.findall(data).count(b":") != distinct
 
 
+def marks_in(data: bytes) -> int:
+    """Return how many commas and opening brackets there are: JSON holds at most one value more."""
+    return sum(map(data.count, (b",", b"[", b"{")))
+
+
 def first_repeat(data: bytes) -> Repeat | None:
     """Return the first key that stands twice in one object of valid JSON text."""
     path: list[str | int] = []

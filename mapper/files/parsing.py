@@ -13,7 +13,7 @@ from pydantic_core import from_json, to_json
 
 from mapper.errors import DocumentError
 from mapper.files.complaints import complaints, place, syntax_place
-from mapper.files.json_scan import first_repeat, has_repeat, position
+from mapper.files.json_scan import first_repeat, has_repeat, marks_in, position
 from mapper.files.versions import STEPS, Upgrade, upgraded, version_of
 from mapper.files.wording import fault, summary
 from mapper.model.problem import Problem
@@ -21,6 +21,9 @@ from mapper.model.scenario import FORMAT, VERSION, Scenario
 from mapper.model.value import Value
 
 MAX_BYTES = 64 * 1024 * 1024
+MOST_MARKS = 5_000_000
+"""More than the largest maps and the longest games hold: each value takes memory before it is refused."""
+
 MOST_ERRORS = 10_000
 """So many errors are looked through one by one; millions of them would take all memory."""
 
@@ -44,6 +47,9 @@ def parse(data: bytes, name: str, *, steps: Mapping[int, Upgrade] = STEPS) -> Sc
         raise too_large(len(data), name)
     text = data.removeprefix(_BOM)
     _check_encoding(text, name)
+    if marks_in(text) > MOST_MARKS:
+        remedy = f"at most {MOST_MARKS:,} commas and brackets"
+        raise fault(DocumentError, "the file holds too many values", file=name, remedy=remedy)
     with no_garbage_collection():
         if not _HEADER.match(text):
             text = _current(text, name, steps)
@@ -136,7 +142,7 @@ def _parsed(text: bytes, name: str) -> Any:  # noqa: ANN401  # any JSON
 
 
 def _check_repeats(text: bytes, document: object, name: str) -> None:
-    repeat = first_repeat(text)
+    repeat = first_repeat(text) if has_repeat(text, _keys_in(document)) else None
     if repeat is not None:
         where = f"{position(text, repeat.first)} and {position(text, repeat.second)}"
         problem = Problem(place(repeat.path, document), "duplicate_key", f"the key stands twice, at {where}")

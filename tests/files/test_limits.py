@@ -5,7 +5,7 @@ import pytest
 
 from mapper.errors import DocumentError
 from mapper.files.documents import parse, read
-from mapper.files.parsing import MAX_BYTES
+from mapper.files.parsing import MAX_BYTES, MOST_MARKS
 from mapper.model.value import MAX_DEPTH, MAX_NAME, MAX_NUMBER, MAX_SIDE_TILES, MAX_TILES, MAX_UNITS
 from tests.files.full_document import full, spoilt, text
 
@@ -96,6 +96,17 @@ def test_a_document_above_a_limit_is_refused(number: int) -> None:
 def test_a_file_of_more_than_64_megabytes_is_refused_unread() -> None:
     with pytest.raises(DocumentError, match=r"too large \(67,108,865 bytes\) \(at most 64 MB\)"):
         parse(b" " * (MAX_BYTES + 1), "east.mapper")
+
+
+@pytest.mark.parametrize("item", [b"0,", b"{},", b"[],", b'"x",'])
+def test_a_file_of_too_many_values_is_refused_before_any_is_made(item: bytes) -> None:
+    data = b'{"format":"mapper","version":1,"units":[' + item * MOST_MARKS + b"0]}"
+    tracemalloc.start()
+    with pytest.raises(DocumentError, match=r"too many values \(at most 5,000,000 commas and brackets\)"):
+        read(data, "east.mapper")
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 2 * len(data) + 10_000_000
 
 
 @pytest.mark.timeout(HANGS_AFTER_S)
