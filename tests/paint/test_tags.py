@@ -2,6 +2,8 @@ import pytest
 
 from mapper.paint.lettering import Face, text_width
 from mapper.paint.tags import fitted, tag, unique_tags
+from mapper.play.view import SeenUnit
+from tests.counting import lines
 from tests.paint.plans import seen
 
 FACE = Face.NARROW_BOLD
@@ -9,7 +11,16 @@ FACE = Face.NARROW_BOLD
 
 @pytest.mark.parametrize(
     "name,short",
-    [("G-1", "G1"), ("Heron", "He"), ("Tr1", "T1"), ("Lancer 12", "L12"), ("Ox", "Ox"), ("7", "7"), ("", "")],
+    [
+        ("G-1", "G1"),
+        ("Heron", "He"),
+        ("Tr1", "T1"),
+        ("Lancer 12", "L12"),
+        ("Ox", "Ox"),
+        ("7", "7"),
+        ("", ""),
+        ("Iron Duke", "ID"),
+    ],
 )
 def test_a_tag_has_letters_first_and_keeps_the_number(name: str, short: str) -> None:
     assert tag(name) == short
@@ -27,6 +38,28 @@ def test_two_units_of_a_side_get_a_third_character() -> None:
 def test_where_three_characters_are_not_enough_there_is_a_number() -> None:
     units = [seen("tank", "red", "Trooper", label) for label in ("A1", "B1", "C1")]
     assert list(unique_tags(units).values()) == ["T1", "T2", "T3"]
+
+
+def troopers(number: int) -> list[SeenUnit]:
+    return [seen("tank", "red", "Trooper", f"A{index}") for index in range(1, number + 1)]
+
+
+def test_the_next_number_is_found_without_trying_all_before_it() -> None:
+    assert list(unique_tags(troopers(300)).values()) == [f"T{number}" for number in range(1, 301)]
+    few, many = troopers(200), troopers(400)
+    assert lines(lambda: unique_tags(many)) < 2.5 * lines(lambda: unique_tags(few))
+
+
+def test_of_several_words_the_initials_are_the_tag_and_more_where_two_share_them() -> None:
+    units = [seen("tank", "red", name, "A1") for name in ("Iron Duke", "Red Baron", "Red Brand", "Heron")]
+    assert list(unique_tags(units).values()) == ["ID", "RBa", "RBr", "He"]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_an_abbreviation_of_several_words_begins_the_last_one() -> None:
+    room = text_width("Iron Du.", 12, FACE)
+    assert fitted("Iron Duke", 12, room, FACE, "ID") == "Iron D."
+    assert fitted("Iron Duke", 12, text_width("Iron.", 12, FACE), FACE, "ID") == "ID"
 
 
 def test_a_number_that_another_unit_bears_is_passed_over() -> None:
@@ -84,7 +117,7 @@ def test_names_that_begin_alike_are_told_apart_by_their_tags() -> None:
         fitted(unit.name, 12, room, FACE, short)
         for unit, short in zip(units, unique_tags(units).values(), strict=True)
     ]
-    assert shown == ["B1", "B2"]
+    assert shown == ["Barthol.", "BI"]
 
 
 def test_the_marks_of_hidden_characters_are_no_part_of_a_tag() -> None:
