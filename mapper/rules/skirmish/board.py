@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
-from mapper.rules.names import called
 from mapper.rules.reasons import Refusal, refuse
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.fighter import Fighter
@@ -50,8 +49,10 @@ def way_cost(
         if barred is not None:
             return barred
         cost, here = cost + price, tile
-    if any(other.id != unit.id for other in scenario.units_in(here)):
-        return refuse("occupied", f"another unit is in {here.label}", "S-MOVE-4", here)
+    for other in scenario.units_in(here):
+        if other.id != unit.id:
+            is_ally = are_allied(scenario, unit.side, other.side, book)
+            return refuse("occupied", stands_there(other, is_ally=is_ally), "S-MOVE-4", here)
     return cost
 
 
@@ -61,13 +62,20 @@ def pass_refusal(unit: Unit, tile: Tile, scenario: Scenario, book: Rulebook) -> 
     for other in scenario.units_in(tile):
         is_ally = are_allied(scenario, unit.side, other.side, book)
         if other.id != unit.id and not (move.pass_allies if is_ally else move.pass_enemies):
-            return in_the_way(other)
+            return in_the_way(other, is_ally=is_ally)
     return None
 
 
-def in_the_way(other: Unit) -> Refusal:
-    """Return that a unit is in the way of another (S-MOVE-4)."""
-    return refuse("in_the_way", f"{called(other)} is in the way", "S-MOVE-4", other.tile)
+def in_the_way(other: Unit, *, is_ally: bool) -> Refusal:
+    """Return that a unit bars its tile to another (S-MOVE-4)."""
+    return refuse("in_the_way", stands_there(other, is_ally=is_ally), "S-MOVE-4", other.tile)
+
+
+def stands_there(other: Unit, *, is_ally: bool) -> str:
+    """Return who stands in a tile, as whoever wants to go there sees it."""
+    what = "an ally" if is_ally else "an enemy" if other.side is not None else "a unit of nobody"
+    who = f"{other.name}, {what}," if other.name.strip() else what
+    return f"{who} stands in {other.tile.label}"
 
 
 def _gait(group: str) -> str:

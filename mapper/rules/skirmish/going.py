@@ -12,7 +12,7 @@ from mapper.rules.movement import Reach, find_reach
 from mapper.rules.names import called
 from mapper.rules.reasons import Reason, Refusal, refuse
 from mapper.rules.ruleset import Stance
-from mapper.rules.skirmish.board import in_the_way
+from mapper.rules.skirmish.board import in_the_way, stands_there
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.fielding import fighter_of
 from mapper.rules.skirmish.footing import entry_cost, group_of
@@ -117,11 +117,12 @@ def unit_ground(unit: Unit, scenario: Scenario, book: Rulebook) -> Ground:
     for other in scenario.units:
         if other.id == unit.id:
             continue
-        if move.pass_allies if allied[other.side] else move.pass_enemies:
-            text = f"{called(other)} stands in {other.tile.label}"
+        is_ally = allied[other.side]
+        if move.pass_allies if is_ally else move.pass_enemies:
+            text = stands_there(other, is_ally=is_ally)
             halts[other.tile] = refuse("occupied", text, "S-MOVE-4", other.tile)
         else:
-            barred[other.tile] = in_the_way(other)
+            barred[other.tile] = in_the_way(other, is_ally=is_ally)
     return Ground(scenario, book, group_of(fighter_of(unit, scenario, book), book), barred, halts)
 
 

@@ -5,12 +5,13 @@ from collections.abc import Callable
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
-from mapper.rules.names import called
 from mapper.rules.reasons import Refusal, refuse
+from mapper.rules.skirmish.board import stands_there
 from mapper.rules.skirmish.book import Rulebook
 from mapper.rules.skirmish.fielding import fighter_of
 from mapper.rules.skirmish.footing import group_of
 from mapper.rules.skirmish.going import Ground
+from mapper.rules.skirmish.sides import are_allied
 
 
 def ground_under(scenario: Scenario, unit: Unit, book: Rulebook) -> Ground:
@@ -35,6 +36,7 @@ def standing(scenario: Scenario, unit: Unit, book: Rulebook) -> Callable[[Tile],
         other = taken.get(tile)
         if other is None:
             return None
-        return refuse("occupied", f"{called(other)} stands in {tile.label}", "S-MOVE-4", tile)
+        is_ally = are_allied(scenario, unit.side, other.side, book)
+        return refuse("occupied", stands_there(other, is_ally=is_ally), "S-MOVE-4", tile)
 
     return refusal

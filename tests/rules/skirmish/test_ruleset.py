@@ -68,8 +68,8 @@ def test_who_stands_where_it_cannot_is_told() -> None:
     assert rule_problems(there) == ()
     told = [(one.place, one.text) for one in standing_problems(there)]
     assert told == [
-        ('units[0] "sword": tile', "may not stand in A1: Gant stands in A1 (S-MOVE-4)"),
-        ('units[1] "axe": tile', "may not stand in A1: Orin stands in A1 (S-MOVE-4)"),
+        ('units[0] "sword": tile', "may not stand in A1: Gant, an enemy, stands in A1 (S-MOVE-4)"),
+        ('units[1] "axe": tile', "may not stand in A1: Orin, an enemy, stands in A1 (S-MOVE-4)"),
         ('units[2] "walled": tile', "may not stand in C3: Gate can't be entered on foot (S-MOVE-2)"),
     ]
 
