@@ -19,6 +19,7 @@ from mapper.model.backdrop import Backdrop
 from mapper.model.battlemap import EdgeKind, FieldKind
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Trait
+from mapper.model.unit import UnitKind
 from mapper.play.insight import Target, enemies
 from mapper.rules.ruleset import Attack
 from tests.gui.desk import Desk
@@ -179,6 +180,51 @@ def test_every_enemy_can_be_aimed_at_whether_seen_or_not(desk: Desk) -> None:
     listed = [target.itemText(at) for at in range(target.count())]
     others = enemies(desk.document.scenario, ox, desk.document.ruleset, near=ox.tile)
     assert listed == ["all enemies", *(f"{other.name} ({other.tile.label})" for other in others)]
+
+
+def test_without_a_unit_the_panel_says_what_to_select(desk: Desk) -> None:
+    panel = odds(desk)
+    desk.bench.session.select()
+    assert panel.told.text() == "Select a unit to see its attacks and their odds."
+    assert not panel.target.isVisibleTo(panel)
+    desk.bench.session.select(units={unit.id for unit in desk.document.scenario.units})
+    assert panel.told.text() == "Select a single unit to see its attacks and their odds."
+
+
+def test_a_unit_without_a_weapon_is_told_so(desk: Desk) -> None:
+    ox = desk.unit("Ox")
+    unarmed = ox.evolve(kind=UnitKind.CIVILIAN, side=None, sheet={}, state={})
+    desk.bench.session.do(
+        lambda scenario: Edit(
+            "Disarm", scenario.evolve(units=tuple(unarmed if u.id == ox.id else u for u in scenario.units))
+        )
+    )
+    desk.click(*desk.middle("Ox"))
+    desk.settled()
+    assert (
+        odds(desk).told.text() == "Ox has nothing to attack with."
+    )
+    assert not odds(desk).answers.isVisibleTo(odds(desk))
+
+
+def test_without_enemies_the_panel_says_what_else_can_be_aimed_at(desk: Desk) -> None:
+    ox = desk.unit("Ox")
+    desk.bench.session.do(lambda scenario: Edit("Alone", scenario.evolve(units=(ox,))))
+    desk.click(*desk.middle("Ox"))
+    desk.settled()
+    assert odds(desk).told.text().startswith("There is no enemy of Ox on the map.")
+
+
+def test_how_it_may_end_tells_what_changes_alone(desk: Desk) -> None:
+    desk.click(*desk.middle("Ox"))
+    desk.bench.session.aim(desk.unit("Heron").id)
+    desk.settled()
+    tree = odds(desk).attack.tree
+    heads = [item for row in range(tree.topLevelItemCount()) if (item := tree.topLevelItem(row))]
+    ends = next(head for head in heads if head.text(0) == "How it may end")
+    lines = [child.text(0) for row in range(ends.childCount()) if (child := ends.child(row))]
+    assert lines
+    assert all("armour" not in line or "(−" in line for line in lines)
 
 
 def test_a_weapon_that_may_not_fire_says_why(desk: Desk) -> None:

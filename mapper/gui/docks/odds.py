@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.edit.finding import sentence
 from mapper.geometry.grid import Tile
 from mapper.gui.analysis import Analysis
 from mapper.gui.docks.attack_list import AttackList, Attacks
@@ -82,11 +83,11 @@ class OddsPanel(QWidget):
                     self.target.addItem(isolated(_name(document, aimed, near=unit.tile)), key)
                 wanted = AIMED_TILE if isinstance(aimed, Tile) else document.target
                 self.target.setCurrentIndex(max(0, self.target.findData(wanted or "")))
-        self.answers.setVisible(unit is not None)
-        self.form.setRowVisible(self.target, not self.session.wants_threats)
+        self.form.setRowVisible(self.attacker, unit is not None)
+        self.form.setRowVisible(self.target, unit is not None and not self.session.wants_threats)
         words = "Attacked" if self.session.wants_threats else "Attacker"
         self.unit_label.setText(words)
-        self.attacker.setText(placed(unit, unit.tile) if unit else "select a unit")
+        self.attacker.setText(placed(unit, unit.tile) if unit else "")
         self._show_answers()
 
     def _build(self) -> None:
@@ -138,8 +139,8 @@ class OddsPanel(QWidget):
         unit = _attacker(document)
         if document is None or unit is None or insight is None or insight.question.unit != unit.id:
             self.list.put({}, None)
-            self.told.setText("")
-            self.told.hide()
+            self._tell(_why_nobody(document, unit, threats=self.session.wants_threats))
+            self.answers.setVisible(unit is not None)
             return
         scenario = document.scenario
         target = None if self.session.wants_threats else document.target
@@ -156,9 +157,15 @@ class OddsPanel(QWidget):
         if not self.list.put(found, None if target else heading):
             self._later.start()
         self.attack.show_chain(self._chain())
+        self.answers.setVisible(bool(found) or not insight.is_complete)
         told = _told_of_threats(insight) if self.session.wants_threats else _told(document, insight)
-        self.told.setText(told)
-        self.told.setVisible(bool(told))
+        self._tell(
+            told if found or self.session.wants_threats else _why_none(document, insight, unit) or told
+        )
+
+    def _tell(self, words: str) -> None:
+        self.told.setText(words)
+        self.told.setVisible(bool(words))
 
     def _show_attack(self, attack: Attack | None) -> None:
         self._shown = attack
@@ -202,6 +209,29 @@ def _told_of_threats(insight: Insight) -> str:
         return f"nobody could attack it in {at.tile.label}" if at else ""
     many = f"{len(insight.threats)} units" if len(insight.threats) > 1 else "one unit"
     return f"{many} could attack it in {at.tile.label}" if at else many
+
+
+def _why_nobody(document: Document | None, unit: Unit | None, *, threats: bool) -> str:
+    """Return what to do to see anything; empty while answers are on their way."""
+    if unit is not None:
+        return ""
+    if document is None:
+        return "No map is open."
+    many = len(document.selection.units) > 1
+    wish = "who could attack it" if threats else "its attacks and their odds"
+    return f"Select {'a single unit' if many else 'a unit'} to see {wish}."
+
+
+def _why_none(document: Document, insight: Insight, unit: Unit) -> str:
+    """Return why a unit has no attack at all, once all is known; empty where there is more to tell."""
+    if not insight.is_complete:
+        return ""
+    scenario, name = document.scenario, called(unit, document.ruleset.palette)
+    if document.target is None and not enemies(scenario, unit, document.ruleset, near=unit.tile):
+        return (
+            f"There is no enemy of {name} on the map. A structure or a tile is aimed at with Alt and a click."
+        )
+    return sentence(f"{name} has nothing to attack with")
 
 
 def _attacker(document: Document | None) -> Unit | None:
