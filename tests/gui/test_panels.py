@@ -201,9 +201,7 @@ def test_a_unit_without_a_weapon_is_told_so(desk: Desk) -> None:
     )
     desk.click(*desk.middle("Ox"))
     desk.settled()
-    assert (
-        odds(desk).told.text() == "Ox has nothing to attack with."
-    )
+    assert odds(desk).told.text() == "Ox has nothing to attack with."
     assert not odds(desk).answers.isVisibleTo(odds(desk))
 
 
