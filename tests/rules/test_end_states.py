@@ -1,10 +1,26 @@
 """How an attack may end, told by what changes."""
 
+from typing import TypeAlias
+
 from mapper.rules.end_states import Change, Ends
 from mapper.rules.ruleset import EndState
 
-HIT = {"shield": 611.0, "armour": 400.0, "shield_state": "active", "cracked": True, "barricade": 200.0}
-MISS = {"shield": 800.0, "armour": 400.0, "shield_state": "active", "cracked": False, "barricade": 74.0}
+Values: TypeAlias = dict[str, float | str | bool]
+
+HIT: Values = {
+    "shield": 611.0,
+    "armour": 400.0,
+    "shield_state": "active",
+    "cracked": True,
+    "barricade": 200.0,
+}
+MISS: Values = {
+    "shield": 800.0,
+    "armour": 400.0,
+    "shield_state": "active",
+    "cracked": False,
+    "barricade": 74.0,
+}
 STATES = (EndState(0.9, HIT), EndState(0.1, MISS))
 EXPECTED = {"shield": 170.1, "armour": 0.0}
 
