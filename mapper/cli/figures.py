@@ -1,4 +1,6 @@
-"""How numbers are written on the command line."""
+"""How chances are written on the command line."""
+
+from mapper.rules.figures import number
 
 
 def percent(chance: float) -> str:
@@ -8,10 +10,4 @@ def percent(chance: float) -> str:
         return "< 0.01 %"
     if 99.995 <= points < 100:
         return "> 99.99 %"
-    return f"{plain(points)} %"
-
-
-def plain(value: float) -> str:
-    """Return a number with two decimals at most and no trailing zeros."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
+    return f"{number(points)} %"

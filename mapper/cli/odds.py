@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
-from mapper.cli.figures import percent, plain
+from mapper.cli.figures import percent
 from mapper.cli.main import OK
 from mapper.cli.naming import blaming, named_target, named_unit, open_with_rules
 from mapper.cli.sequence import print_sequence
@@ -16,6 +16,7 @@ from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
 from mapper.play.insight import tile_of
+from mapper.rules.figures import number, signed
 from mapper.rules.names import called_at
 from mapper.rules.outcome_words import in_words
 from mapper.rules.reasons import Explained, Reason
@@ -286,7 +287,7 @@ def _block(attack: Attack, chain: Chain | None) -> Iterator[str]:
 
 
 def _losses(expected: Mapping[str, float]) -> str:
-    return ", ".join(f"{in_words(name)} {plain(loss)}" for name, loss in expected.items())
+    return ", ".join(f"{in_words(name)} {number(loss)}" for name, loss in expected.items())
 
 
 def _chain_lines(chain: Chain) -> Iterator[str]:
@@ -300,7 +301,7 @@ def _chain_lines(chain: Chain) -> Iterator[str]:
 
 
 def _because(reason: Reason) -> str:
-    value = "" if reason.value is None else f"{'+' if reason.value > 0 else ''}{plain(reason.value)} "
+    value = "" if reason.value is None else f"{signed(reason.value)} "
     place = f" ({reason.place})" if reason.place else ""
     clause = f" [{reason.clause}]" if reason.clause else ""
     confirm = " (GM to confirm)" if reason.gm_to_confirm else ""
@@ -317,5 +318,5 @@ def _values(values: Mapping[str, float | str | bool]) -> str:
         if isinstance(value, bool):
             told += [in_words(name)] if value else []
         elif value != 0 or name in STORES:
-            told.append(f"{in_words(name)} {value if isinstance(value, str) else plain(value)}")
+            told.append(f"{in_words(name)} {value if isinstance(value, str) else number(value)}")
     return ", ".join(told)

@@ -4,11 +4,12 @@ import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from mapper.cli.figures import percent, plain
+from mapper.cli.figures import percent
 from mapper.cli.main import NO, OK
 from mapper.cli.naming import blaming, open_with_rules
 from mapper.cli.orders import Given, read_orders
 from mapper.rules.deeds import SequenceOdds
+from mapper.rules.figures import number
 from mapper.rules.outcome_words import in_words
 from mapper.rules.reasons import Refusal
 
@@ -45,5 +46,5 @@ def _lines(given: Sequence[Given], found: SequenceOdds | Refusal) -> Iterator[st
         yield f"{entry.place}: {found.gone} by then {percent(chance)}"
     outcomes = (f"{in_words(name)} {percent(chance)}" for name, chance in found.outcomes.items())
     yield f"outcomes: {', '.join(outcomes)}"
-    losses = (f"{in_words(name)} {plain(loss)}" for name, loss in found.expected.items())
+    losses = (f"{in_words(name)} {number(loss)}" for name, loss in found.expected.items())
     yield f"mean losses: {', '.join(losses)}"

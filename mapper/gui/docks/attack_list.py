@@ -7,10 +7,11 @@ from typing import TypeAlias
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
-from mapper.gui.docks.reasons import number, percent
+from mapper.gui.docks.reasons import percent
 from mapper.gui.plain_text import tip
 from mapper.paint.isolation import isolated
 from mapper.play.insight import Target
+from mapper.rules.figures import number
 from mapper.rules.outcome_words import in_words
 from mapper.rules.ruleset import Attack
 

@@ -14,11 +14,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.gui.docks.reasons import number, percent, reason_text, signed
+from mapper.gui.docks.reasons import percent, reason_text
 from mapper.gui.docks.wrapped_rows import WrappedRows
 from mapper.gui.plain_text import tip
 from mapper.paint.isolation import isolated
 from mapper.rules.end_states import Change, Ends
+from mapper.rules.figures import number, signed
 from mapper.rules.outcome_words import in_words
 from mapper.rules.reasons import Reason
 from mapper.rules.ruleset import Attack, Bystander, Chain, Impact, PartChance

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QTreeWidgetItem
 
 from mapper.gui.plain_text import tip
 from mapper.paint.isolation import isolated
+from mapper.rules.figures import number, signed
 from mapper.rules.reasons import Reason
 
 
@@ -27,17 +28,6 @@ def add_reasons(item: QTreeWidgetItem, reasons: Iterable[Reason]) -> None:
         child = QTreeWidgetItem([isolated(f"{reason.text}{clause}{confirm}"), value])
         child.setToolTip(0, tip(reason_text(reason)))
         item.addChild(child)
-
-
-def number(value: float) -> str:
-    """Return a number with at most two decimals and no trailing zeros; the minus sign is a real one."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return text.replace("-", "−") if text not in {"-0", ""} else "0"
-
-
-def signed(value: float) -> str:
-    """Return a number with its sign."""
-    return f"+{number(value)}" if value > 0 else number(value)
 
 
 def percent(chance: float) -> str:

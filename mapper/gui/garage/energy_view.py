@@ -3,10 +3,10 @@
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from mapper.gui.docks.reasons import number
 from mapper.gui.garage.bars import Bar, Piece
 from mapper.gui.garage.colours import part_colour
 from mapper.gui.garage.fields import Note, reasons_tip
+from mapper.rules.figures import number
 from mapper.rules.reasons import Explained
 from mapper.rules.vehicle.garage.endurance import Endurance
 

@@ -3,10 +3,10 @@
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from mapper.gui.docks.reasons import number
 from mapper.gui.garage.bars import Bar, Piece
 from mapper.gui.garage.colours import part_colour
 from mapper.gui.garage.fields import reasons_tip
+from mapper.rules.figures import number
 from mapper.rules.vehicle.garage.readout import Readout, Segment
 
 

@@ -4,12 +4,12 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from mapper.files.library import Entry, Library, Shelf, document_stock, library_folder, ready_stock
 from mapper.files.library_search import search_of
-from mapper.gui.docks.reasons import number
 from mapper.gui.garage.search_list import Row, SearchList
 from mapper.gui.plain_text import tip
 from mapper.model.scenario import Scenario
 from mapper.model.unit import UnitKind
 from mapper.paint.isolation import isolated
+from mapper.rules.figures import number
 from mapper.rules.ruleset import Ruleset
 
 COLUMNS = ("Unit", "Type", "Points", "What it is for")

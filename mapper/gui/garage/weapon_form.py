@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from mapper.gui.docks.fields import Count, Switch, Words
-from mapper.gui.docks.reasons import number
 from mapper.gui.garage.bench import Target
 from mapper.gui.garage.fields import (
     FIELD_WIDTH,
@@ -20,6 +19,7 @@ from mapper.gui.garage.fields import (
     reasons_tip,
     why_not,
 )
+from mapper.rules.figures import number
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.armoury import stat_block, strikes
 from mapper.rules.vehicle.garage.catalogue import Offer, ammo_offers, mount_refusals

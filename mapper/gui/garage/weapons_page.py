@@ -3,7 +3,6 @@
 from PySide6.QtCore import QSignalBlocker, QSize
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
-from mapper.gui.docks.reasons import number
 from mapper.gui.garage.bench import Target
 from mapper.gui.garage.carried_form import CarriedForm
 from mapper.gui.garage.catalogue_dialog import CatalogueDialog
@@ -11,6 +10,7 @@ from mapper.gui.garage.fields import Note
 from mapper.gui.garage.weapon_form import WeaponForm
 from mapper.gui.plain_text import tip
 from mapper.paint.isolation import isolated
+from mapper.rules.figures import number
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.garage.catalogue import weapon_offers
 from mapper.rules.vehicle.garage.mounting import add_weapon, duplicate_weapon, move_weapon, remove_weapon

@@ -6,6 +6,7 @@ from dataclasses import replace
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
 from mapper.rules.changes import change_unit
+from mapper.rules.figures import signed
 from mapper.rules.reasons import Explained, Reason
 from mapper.rules.ruleset import Attack, Bystander, Stance
 from mapper.rules.skirmish.activation import Passing
@@ -87,7 +88,7 @@ def to_be_equipped(weapon: Weapon) -> Reason:
 def _as_it_begins(begun_turn: Passing) -> Iterator[Reason]:
     """Yield what the start of the attacker's turn does to its HP (S-TURN-6)."""
     for change in begun_turn.changes:
-        yield Reason(f"as its turn begins, {change.text}: {change.value or 0:+g} HP", change.clause)
+        yield Reason(f"as its turn begins, {change.text}: {signed(change.value or 0)} HP", change.clause)
 
 
 def chance_of(strike: Promise) -> Explained:

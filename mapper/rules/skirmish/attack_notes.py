@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from mapper.rules.figures import signed
 from mapper.rules.reasons import Explained, Reason
 from mapper.rules.skirmish.bout import begun
 from mapper.rules.skirmish.combat import promise_of
@@ -27,7 +28,7 @@ def notes_on(encounter: Encounter, first: Promise) -> Iterator[Reason]:
 def steps(number: Explained) -> str:
     """Return the steps of a number in words: `Str C of Ann 4, might of Iron Sword +1`."""
     first, *more = number.reasons
-    told = (f"{reason.text} {reason.value:+g}" for reason in more if reason.value)
+    told = (f"{reason.text} {signed(reason.value)}" for reason in more if reason.value)
     return ", ".join((f"{first.text} {first.value or 0:g}", *told))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from mapper.model.scenario import Scenario
 from mapper.model.unit import Unit
+from mapper.rules.figures import signed
 from mapper.rules.reasons import Reason, total
 from mapper.rules.ruleset import Fact
 from mapper.rules.skirmish.avoid import avo
@@ -100,7 +101,7 @@ def _defence(made: Fighter, book: Rulebook) -> Iterator[Fact]:
         )
         reasons = (base, *more)
         off = total(reasons)
-        yield Fact(DEFENCE, name, f"\N{MINUS SIGN}{off:g}" if off else "0", reasons)
+        yield Fact(DEFENCE, name, signed(-off), reasons)
 
 
 def _weapon(made: Fighter, weapon: Weapon, book: Rulebook) -> Iterator[Fact]:

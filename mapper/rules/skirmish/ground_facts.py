@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from mapper.geometry.grid import Tile
 from mapper.model.scenario import Scenario
+from mapper.rules.figures import signed
 from mapper.rules.reasons import Explained, Reason
 from mapper.rules.ruleset import Fact, Passage, Terrain
 from mapper.rules.skirmish.battle import battle_of
@@ -59,9 +60,9 @@ def _facts(scenario: Scenario, tile: Tile, book: Rulebook) -> Iterator[Fact]:
         return (book.reason(f"terrain.{key}.{column}", row.name, value, clause=clause, where=tile),)
 
     if row.dr:
-        yield Fact(COVER, "Damage reduction", f"{row.dr:+d} points", why("dr", row.dr, "S-TERR-1"))
+        yield Fact(COVER, "Damage reduction", f"{signed(row.dr)} points", why("dr", row.dr, "S-TERR-1"))
     if row.avo:
-        yield Fact(COVER, "Avoid", f"{row.avo:+d} against being hit", why("avo", row.avo, "S-TERR-2"))
+        yield Fact(COVER, "Avoid", f"{signed(row.avo)} against being hit", why("avo", row.avo, "S-TERR-2"))
     for column, when in (("heal_at_start", "when it is activated"), ("heal_at_end", "when its turn ends")):
         if points := getattr(row, column):
             yield Fact(HEALING, "Heals", f"{points} HP {when}", why(column, points, "S-TERR-4"))
@@ -89,9 +90,9 @@ def _move_note(row: TerrainRow) -> str:
 
 def _gifts(row: TerrainRow) -> Iterator[str]:
     if row.dr:
-        yield f"damage reduction {row.dr:+d}"
+        yield f"damage reduction {signed(row.dr)}"
     if row.avo:
-        yield f"Avoid {row.avo:+d}"
+        yield f"Avoid {signed(row.avo)}"
     if row.heal_at_start:
         yield f"heals {row.heal_at_start} at activation"
     if row.heal_at_end:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from mapper.rules.figures import signed
 from mapper.rules.reasons import Explained, Reason, total
 from mapper.rules.skirmish.avoid import avoid_reasons
 from mapper.rules.skirmish.book import Rulebook
@@ -78,4 +79,4 @@ def _critical_steps(striker: Fighter, target: Fighter, book: Rulebook) -> Iterat
 
 
 def _change(step: Reason, rated: str, points: int) -> Reason:
-    return Reason(f"{step.text}: {rated} {step.value or 0:+g}", step.clause, points, step.where)
+    return Reason(f"{step.text}: {rated} {signed(step.value or 0)}", step.clause, points, step.where)

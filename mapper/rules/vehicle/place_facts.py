@@ -7,6 +7,7 @@ from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece, FieldKind
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Height, Structure, StructureKind
 from mapper.rules.cover import TileCover, cover_of
+from mapper.rules.figures import signed
 from mapper.rules.names import called
 from mapper.rules.reasons import Reason
 from mapper.rules.ruleset import Fact
@@ -116,7 +117,7 @@ def _fields_in(battlemap: BattleMap, tile: Tile) -> frozenset[FieldKind]:
 
 
 def _cover_words(book: Rulebook) -> str:
-    return f"−{book.tables.barricade.cover:g} for direct and low fire across it"
+    return f"{signed(-book.tables.barricade.cover)} for direct and low fire across it"
 
 
 def _cover_reason(book: Rulebook, edge: Edge) -> Reason:

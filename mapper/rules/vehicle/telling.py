@@ -4,6 +4,7 @@ from collections import Counter
 from typing import assert_never
 
 from mapper.model.scenario import Scenario
+from mapper.rules.figures import signed
 from mapper.rules.names import called_by_id
 from mapper.rules.vehicle.arming import plain
 from mapper.rules.vehicle.events import (
@@ -106,7 +107,7 @@ def _fired(scenario: Scenario, event: Fired) -> str:
 
 
 def _struck(scenario: Scenario, event: Struck) -> str:
-    losses = [f"{name} -{plain(lost)}" for name, lost in event.lost.items()]
+    losses = [f"{name} {signed(-lost)}" for name, lost in event.lost.items()]
     told = [*_counted(event.results), *(losses or ["no loss"]), *event.parts]
     told += ["stunned"] if event.stunned else []
     told += ["out of the fight"] if event.out else []

@@ -82,7 +82,7 @@ def test_the_notes_tell_what_a_hit_does_and_whether_it_is_countered() -> None:
     texts = [note.text for note in found(field(ANN, BOB))[0].notes]
     assert texts[0] == (
         "a hit does 3: Str C of Ann 4, might of Iron Sword +1, advantage of the weapon triangle +1, "
-        "Def C of Bob -3"
+        "Def C of Bob −3"
     )
     assert texts[1] == "a hit that rolls 10 or less is critical and does 9"
     assert texts[2] == "Bob counters at 60 for 2, if it is able to then"

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from mapper.geometry.grid import Side, Tile
 from mapper.model.unit import Unit, UnitKind
 from mapper.model.value import Json
+from mapper.rules.figures import number, signed
 from mapper.rules.reasons import Explained, Reason
 from mapper.rules.vehicle.armament import WeaponBuild
 from mapper.rules.vehicle.arming import plain
@@ -19,8 +20,6 @@ from mapper.rules.vehicle.garage.endurance import endurance
 from mapper.rules.vehicle.numbers import NONE, Build
 from mapper.rules.vehicle.state import COCKPIT
 from mapper.rules.vehicle.tolerance import exceeds
-
-MINUS = "\N{MINUS SIGN}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +96,7 @@ def made_of(candidate: Candidate, book: Rulebook) -> Build:
 def difference(first: float, second: float) -> str:
     """Return by how much the second number differs, with its sign; nothing where it doesn't."""
     change = second - first
-    return "" if plain(abs(change)) == "0" else f"{'+' if change > 0 else MINUS}{plain(abs(change))}"
+    return "" if number(change) == "0" else signed(change)
 
 
 def judged(first: float, second: float, more_is: Verdict = Verdict.BETTER) -> Verdict:
@@ -189,9 +188,9 @@ def _crits(made: Build, book: Rulebook) -> Iterator[_Number]:
 def _weapons(one: Build, other: Build) -> Iterator[Line]:
     """Yield the weapons in the order of the sheets, side by side."""
     pairs = zip_longest(one.weapons, other.weapons)
-    for number, (a, b) in enumerate(pairs, 1):
+    for place, (a, b) in enumerate(pairs, 1):
         first, second = _weapon(a), _weapon(b)
-        yield Line("Weapons", f"Weapon {number}", first, second, "", _likeness(first, second))
+        yield Line("Weapons", f"Weapon {place}", first, second, "", _likeness(first, second))
 
 
 def _weapon(weapon: WeaponBuild | None) -> str:
