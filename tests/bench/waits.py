@@ -3,10 +3,11 @@
 Run from the checkout: `python -m tests.bench.waits [RUNS]`. The maps are 256 x 256 with 2,000 structures and
 1000 x 1000, each with 200 units; the window is 1280 x 800 without a window system, sight, reach, watchers and
 odds shown. A timer in the window's thread should beat every 5 ms; a wait is how much later it does. "most" is
-the longest wait by the clock, "own" what the window's thread worked in that time, "beside" what all other
-threads did. "held" is the longest time the window had to stand still although it had something to do: wait
-less own work, as far as other threads worked meanwhile, so that a busy machine is not counted. "over" is how
-often that was more than a frame (16 ms). "answers" is the time until the last answer was there.
+the longest wait by the clock, "own" what the window's thread worked in that time, "queued" how long it waited
+for a processor (on Linux), "beside" what all other threads worked. "held" is the longest time the window had
+to stand still for other threads: the wait less what it worked and queued, as far as others worked meanwhile.
+"over" is how often that was more than a frame (16 ms). "answers" is the time until the last answer was there.
+Milliseconds.
 """
 
 import gc
@@ -45,6 +46,7 @@ TILE_PX, WIDE = 24, 1000
 RUNS = 3
 MOVES, EVENT_MS = 60, 20
 PATIENCE_S = 60
+SCHEDULED = Path("/proc/thread-self/schedstat")
 MAPS: Mapping[str, Callable[[], Scenario]] = {
     "256 x 256, 2,000 structures": crowded,
     "1000 x 1000": lambda: battle(7, WIDE),
@@ -59,11 +61,12 @@ class Wait:
     late: float
     own: float
     beside: float
+    queued: float
 
     @property
     def held(self) -> float:
         """How long the thread stood still while others worked."""
-        return max(0.0, min(self.late - self.own, self.beside))
+        return max(0.0, min(self.late - self.own - self.queued, self.beside))
 
 
 @dataclass(slots=True)
@@ -77,8 +80,8 @@ class Waits:
         """Return the cells of the table."""
         most, held = max(self.waits, key=lambda wait: wait.late), max(wait.held for wait in self.waits)
         over = sum(wait.held > FRAME_MS for wait in self.waits)
-        told = f"{most.late:8.0f}{most.own:8.0f}{most.beside:8.0f}{held:8.0f}{over:8}"
-        return f"{told}{max(self.answered):9.0f}"
+        told = f"{most.late:8.0f}{most.own:8.0f}{most.queued:8.0f}{most.beside:8.0f}"
+        return f"{told}{held:8.0f}{over:8}{max(self.answered):9.0f}"
 
 
 class Heart(QObject):
@@ -91,7 +94,7 @@ class Heart(QObject):
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(BEAT_MS)
         self._timer.timeout.connect(self._beat)
-        self._last = (0.0, 0.0, 0.0)
+        self._last = (0.0, 0.0, 0.0, 0.0)
         self._waits: list[Wait] = []
 
     @contextmanager
@@ -106,13 +109,18 @@ class Heart(QObject):
 
     def _beat(self) -> None:
         now = _clocks()
-        wall, own, process = (1000 * (new - old) for new, old in zip(now, self._last, strict=True))
+        wall, own, process, queued = (1000 * (new - old) for new, old in zip(now, self._last, strict=True))
         self._last = now
-        self._waits.append(Wait(wall - BEAT_MS, own, process - own))
+        self._waits.append(Wait(wall - BEAT_MS, own, process - own, queued))
 
 
-def _clocks() -> tuple[float, float, float]:
-    return time.perf_counter(), time.thread_time(), time.process_time()
+def _clocks() -> tuple[float, float, float, float]:
+    return time.perf_counter(), time.thread_time(), time.process_time(), _queued()
+
+
+def _queued() -> float:
+    """Return how many seconds this thread has waited for a processor so far."""
+    return int(SCHEDULED.read_text(encoding="utf-8").split()[1]) / 1e9 if SCHEDULED.exists() else 0.0
 
 
 def main(runs: int) -> None:
@@ -123,7 +131,7 @@ def main(runs: int) -> None:
     print(machine())
     application()
     for name, make in MAPS.items():
-        print(f"\n{name:34}{'most':>8}{'own':>8}{'beside':>8}{'held':>8}{'over':>8}{'answers':>9}")
+        print(f"\n{name:34}{'most':>8}{'own':>8}{'queued':>8}{'beside':>8}{'held':>8}{'over':>8}{'answers':>9}")
         for deed, waits in measured(make(), runs).items():
             print(f"{deed:34}{waits.row()}", flush=True)
 
