@@ -131,7 +131,9 @@ def main(runs: int) -> None:
     print(machine())
     application()
     for name, make in MAPS.items():
-        print(f"\n{name:34}{'most':>8}{'own':>8}{'queued':>8}{'beside':>8}{'held':>8}{'over':>8}{'answers':>9}")
+        print(
+            f"\n{name:34}{'most':>8}{'own':>8}{'queued':>8}{'beside':>8}{'held':>8}{'over':>8}{'answers':>9}"
+        )
         for deed, waits in measured(make(), runs).items():
             print(f"{deed:34}{waits.row()}", flush=True)
 
