@@ -1,6 +1,7 @@
 """Whether a document's file may be written here, and where the lock stands that says who writes it."""
 
 import os
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
@@ -8,6 +9,21 @@ from platformdirs import user_state_path
 
 from mapper.files.atomic import SYSTEM
 from mapper.files.calls import FileCalls, real_path
+from mapper.files.resources import is_sample
+
+
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """Where a file really stands, whether it comes with the program, and why it cannot be written."""
+
+    real: Path
+    is_sample: bool
+    why_not: str
+
+
+def rights_of(path: Path) -> Rights:
+    """Look at what may be done with a file."""
+    return Rights(real_path(path), is_sample(path), why_unwritable(path))
 
 
 def lock_path(path: Path) -> Path:
@@ -15,9 +31,14 @@ def lock_path(path: Path) -> Path:
 
     The file is known by its real path, so that links to it have the same lock. Raises OSError.
     """
+    return lock_path_of_real(real_path(path))
+
+
+def lock_path_of_real(real: Path) -> Path:
+    """Return where the lock of a file stands whose real path is known, without asking for it."""
     folder = user_state_path("Mapper", appauthor=False) / "locks"
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return folder / f"{sha256(os.fsencode(real_path(path))).hexdigest()[:24]}.lock"
+    return folder / f"{sha256(os.fsencode(real)).hexdigest()[:24]}.lock"
 
 
 def why_unwritable(path: Path, *, calls: FileCalls = SYSTEM) -> str:

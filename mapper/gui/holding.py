@@ -5,8 +5,8 @@ from pathlib import Path
 from PySide6.QtCore import QDateTime, QEvent, QFileInfo, QLockFile, QObject, QTimer, Signal
 
 from mapper.files.calls import real_path
-from mapper.files.resources import is_sample
-from mapper.files.rights import lock_path, why_unwritable
+from mapper.files.rights import Rights, lock_path_of_real, rights_of
+from mapper.gui.asking import Asking
 from mapper.gui.main_window import MainWindow
 from mapper.gui.session import Session
 
@@ -21,7 +21,8 @@ class Holding(QObject):
     """Takes a lock for each open file and lets go of it when the file is closed.
 
     Of a file that another window holds, or that cannot be written, the document says why it is read-only.
-    The lock of a program that was killed is taken over.
+    The lock of a program that was killed is taken over. A file is asked about again
+    beside the window: its drive may have stopped answering.
     """
 
     changed = Signal()
@@ -31,7 +32,9 @@ class Holding(QObject):
         super().__init__(window)
         self.session = session
         self._locks: dict[Path, QLockFile] = {}
-        self._paths: list[Path | None] = []
+        self._rights: dict[Path, Rights] = {}
+        self._asking = Asking(_rights, self)
+        self._asking.answered.connect(self._take)
         self._held: list[QLockFile] = []
         self._again = QTimer(self)
         self._again.setInterval(AGAIN_MS)
@@ -40,15 +43,19 @@ class Holding(QObject):
         window.installEventFilter(self)
 
     def look(self) -> None:
-        """Try again for the files that others held, and look at what may be written."""
-        documents = [document for document in self.session.documents if document.path is not None]
+        """Look again at what may be written, and try for the files that others held, once they answer."""
+        self._asking.ask(self._rights)
+
+    def _hold(self) -> None:
+        """Take the locks of open files, let go of others, and tell each document why it is read-only."""
         self._held = []
         told = []
-        for document in documents:
-            why = self._why(document.path) if document.path is not None else ""
-            told.append(why != document.read_only)
-            document.read_only = why
-        wanted = {real_path(document.path) for document in documents if document.path is not None}
+        for document in self.session.documents:
+            if document.path is not None:
+                why = self._why(self._rights[document.path])
+                told.append(why != document.read_only)
+                document.read_only = why
+        wanted = {rights.real for rights in self._rights.values()}
         for path in [path for path in self._locks if path not in wanted]:
             self._locks.pop(path).unlock()
         if self._held:
@@ -60,9 +67,10 @@ class Holding(QObject):
 
     def holder(self, path: Path) -> str:
         """Return who else holds a file, an empty text when nobody does."""
-        if real_path(path) in self._locks:
+        real = real_path(path)
+        if real in self._locks:
             return ""
-        lock = _lock(path)
+        lock = _lock(real)
         if lock is None:
             return ""
         if _take(lock):
@@ -84,24 +92,29 @@ class Holding(QObject):
         return super().eventFilter(watched, event)
 
     def _follow(self) -> None:
-        paths = [document.path for document in self.session.documents]
-        if paths != self._paths:
-            self._paths = paths
-            self.look()
+        """Look at the files that have just been opened or saved; they have answered a moment ago."""
+        paths = {document.path for document in self.session.documents if document.path is not None}
+        if paths != self._rights.keys():
+            self._rights = {path: self._rights.get(path) or rights_of(path) for path in paths}
+            self._hold()
 
-    def _why(self, path: Path) -> str:
-        if is_sample(path):
+    def _take(self, path: Path, rights: Rights) -> None:
+        if path in self._rights:
+            self._rights[path] = rights
+            self._hold()
+
+    def _why(self, rights: Rights) -> str:
+        if rights.is_sample:
             return ""
-        if why := why_unwritable(path):
-            return why
-        real = real_path(path)
-        if real in self._locks:
+        if rights.why_not:
+            return rights.why_not
+        if rights.real in self._locks:
             return ""
-        lock = _lock(path)
+        lock = _lock(rights.real)
         if lock is None:
             return ""
         if _take(lock):
-            self._locks[real] = lock
+            self._locks[rights.real] = lock
             return ""
         self._held.append(lock)
         return _holder(lock)
@@ -115,10 +128,14 @@ class Holding(QObject):
             self.look()
 
 
-def _lock(path: Path) -> QLockFile | None:
+def _rights(path: Path) -> Rights:
+    return rights_of(path)
+
+
+def _lock(real: Path) -> QLockFile | None:
     """Return the lock of a file, None where none can be made: the content still decides at each save."""
     try:
-        lock = QLockFile(str(lock_path(path)))
+        lock = QLockFile(str(lock_path_of_real(real)))
     except OSError:
         return None
     lock.setStaleLockTime(0)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QEvent
@@ -15,7 +16,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from mapper.files.documents import load, save
 from mapper.files.resources import sample_map
-from mapper.files.rights import lock_path, why_unwritable
+from mapper.files.rights import Rights, lock_path, why_unwritable
+from mapper.gui import holding
 from tests.gui.desk import LEFT, WAIT_MS, Desk
 
 MakeDesk = Callable[..., Desk]
@@ -33,7 +35,7 @@ bench = Workbench(window)
 bench.filing.open_all([Path(sys.argv[1])])
 print(bench.session.current.read_only or "may write", flush=True)
 for line in sys.stdin:
-    bench.notices.holding.look()
+    bench.notices.holding._hold()
     print(bench.session.current.read_only or "may write", flush=True)
 bench.close()
 """
@@ -141,7 +143,7 @@ def test_once_the_first_window_is_closed_the_second_may_write(
     assert told(desk)
     other.close()
     QApplication.sendEvent(desk.window, QEvent(QEvent.Type.WindowActivate))
-    assert told(desk) == ""
+    desk.qtbot.waitUntil(lambda: told(desk) == "", timeout=WAIT_MS)
     desk.drag(desk.middle("Ox"), (3.5, 1.4))
     desk.command("save")
     assert load(example) == desk.document.scenario
@@ -164,7 +166,26 @@ def test_try_again_looks_at_once(other: Other, make_desk: MakeDesk, example: Pat
     assert told(desk)
     other.close()
     QTest.mouseClick(again, LEFT)
+    desk.qtbot.waitUntil(lambda: told(desk) == "", timeout=WAIT_MS)
+
+
+def test_a_drive_that_does_not_answer_keeps_the_window_from_nothing(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers, asked = Event(), list[Path]()
+
+    def look(path: Path) -> Rights:
+        asked.append(path)
+        answers.wait()
+        return Rights(path, is_sample=False, why_not="it cannot be reached")
+
+    monkeypatch.setattr(holding, "rights_of", look)
+    for _ in range(3):
+        QApplication.sendEvent(desk.window, QEvent(QEvent.Type.WindowActivate))
+    desk.qtbot.waitUntil(lambda: len(asked) == 1, timeout=WAIT_MS)
     assert told(desk) == ""
+    answers.set()
+    desk.qtbot.waitUntil(lambda: "it cannot be reached" in told(desk), timeout=WAIT_MS)
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="SIGKILL is known to POSIX alone")
@@ -241,7 +262,7 @@ def test_a_file_in_a_read_only_folder_says_so_until_it_may_be_written(
     assert "its folder is read-only" in told(desk)
     folder.chmod(0o755)
     QTest.mouseClick(desk.bench.notices.rights.buttons[1], LEFT)
-    assert told(desk) == ""
+    desk.qtbot.waitUntil(lambda: told(desk) == "", timeout=WAIT_MS)
     assert why_unwritable(path) == ""
 
 
@@ -269,7 +290,7 @@ def test_a_lock_that_names_nobody_is_taken_over_once_it_is_old(
     assert "another window has it open" in desk.document.read_only
     os.utime(lock_path(example), (1, 1))
     desk.bench.notices.holding.look()
-    assert desk.document.read_only == ""
+    desk.qtbot.waitUntil(lambda: desk.document.read_only == "", timeout=WAIT_MS)
     assert lock_path(example).read_bytes() != content
 
 
