@@ -3,6 +3,7 @@
 from mapper.edit.footprints import first_overlap
 from mapper.edit.operations import Edit, NoEdit, shifted_units, with_docked
 from mapper.edit.things import Things, called_together, key_of
+from mapper.geometry.alike import having, without
 from mapper.geometry.grid import Edge, Tile
 from mapper.model.battlemap import BattleMap
 from mapper.model.scenario import Scenario
@@ -49,16 +50,15 @@ def delete_things(scenario: Scenario, things: Things, palette: Palette = UNNAMED
     """Delete things, units with the drones docked on them; ground becomes the map's commonest kind."""
     gone = {unit.id for unit in with_docked(scenario, things.units)}
     battlemap = scenario.map
-    kept: dict[str, tuple[object, ...]] = {}
-    if things.structures:
-        kept["structures"] = tuple(one for one in battlemap.structures if one.id not in things.structures)
-    if things.marks:
-        kept["marks"] = tuple(mark for mark in battlemap.marks if mark.id not in things.marks)
-    if things.edges:
-        kept["edges"] = tuple(piece for piece in battlemap.edges if piece.at not in things.edges)
-    if things.fields:
-        kept["fields"] = tuple(spot for spot in battlemap.fields if key_of(spot) not in things.fields)
-    fewer = {name: left for name, left in kept.items() if len(left) != len(getattr(battlemap, name))}
+    tiles = {key.tile for key in things.fields}
+    fields = battlemap.fields
+    leaving = {
+        "structures": tuple(having(battlemap.structures, "id", things.structures)),
+        "marks": tuple(having(battlemap.marks, "id", things.marks)),
+        "edges": tuple(having(battlemap.edges, "at", things.edges)),
+        "fields": tuple(n for n in having(fields, "tile", tiles) if key_of(fields[n]) in things.fields),
+    }
+    fewer = {name: without(getattr(battlemap, name), places) for name, places in leaving.items() if places}
     changed: BattleMap | None = battlemap.evolve(**fewer) if fewer else battlemap
     if things.tiles:
         changed = with_terrain(

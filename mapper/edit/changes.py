@@ -17,7 +17,7 @@ P = TypeVar("P")
 Area = tuple[int, int, int, int]
 """Left, top, right and bottom in tiles; right and bottom are not part of it."""
 
-MOST_AREAS = 256
+MOST_AREAS = 32
 """Of more areas those that begin in one block are told as one: each is compared with all that is drawn."""
 
 BLOCK_TILES = 16

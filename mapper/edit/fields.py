@@ -6,6 +6,7 @@ from pydantic import ValidationError
 
 from mapper.edit.operations import Edit, NoEdit, counted, why_not, with_map
 from mapper.edit.things import FieldKey, key_of
+from mapper.geometry.alike import having, without
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import MAX_TURNS, FieldKind, GroundField
 from mapper.model.scenario import Scenario
@@ -25,7 +26,8 @@ def paint_fields(
     if turns <= 0:
         return clear_fields(scenario, wanted, frozenset({kind}), palette)
     fields = list(scenario.map.fields)
-    standing = {spot.tile: place for place, spot in enumerate(fields) if spot.kind is kind}
+    there = having(fields, "tile", frozenset(wanted))
+    standing = {fields[place].tile: place for place in there if fields[place].kind is kind}
     changed = [tile for tile in wanted if tile not in standing or fields[standing[tile]].turns != turns]
     try:
         fresh = _alike(kind, changed, turns)
@@ -62,15 +64,16 @@ def clear_fields(
 ) -> Edit | NoEdit:
     """Clear fields of these kinds away from tiles."""
     wanted = frozenset(tiles)
-    gone = tuple(spot for spot in scenario.map.fields if spot.tile in wanted and spot.kind in kinds)
+    fields = scenario.map.fields
+    leaving = [place for place in having(fields, "tile", wanted) if fields[place].kind in kinds]
+    gone = [fields[place] for place in leaving]
     cleared = {spot.kind for spot in gone}
     what = palette.fields.called(next(iter(cleared))) if len(cleared) == 1 else "fields"
     places = tuple(dict.fromkeys(spot.tile for spot in gone))
     name = f"Clear {what}, {_place(places)}"
     if not gone:
         return Edit(name, scenario)
-    kept = tuple(spot for spot in scenario.map.fields if spot.tile not in wanted or spot.kind not in kinds)
-    return Edit(name, with_map(scenario, fields=kept))
+    return Edit(name, with_map(scenario, fields=without(fields, leaving)))
 
 
 def change_turns(

@@ -1,8 +1,8 @@
 """Rows that hold mostly the same parts: where each part stood in the row before, and which have come."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import compress, count
-from operator import is_not
+from operator import attrgetter, is_not
 from typing import TypeVar
 
 import numpy as np
@@ -48,6 +48,23 @@ def sources(
         found = (known.get(sign(part), -1) for part in compress(now, differs))
         middle[sought] = np.fromiter(found, np.intp, sought.size)
     return places
+
+
+def having(row: Sequence[T], attribute: str, values: Collection[object]) -> Iterator[int]:
+    """Yield the places of the parts of a row whose attribute is one of some values."""
+    if not values:
+        return iter(())
+    return compress(count(), map(values.__contains__, map(attrgetter(attribute), row)))
+
+
+def without(row: tuple[T, ...], places: Collection[int]) -> tuple[T, ...]:
+    """Return a row without the parts at some places; itself where there are none."""
+    if not places:
+        return row
+    stays = bytearray(b"\x01") * len(row)
+    for place in places:
+        stays[place] = 0
+    return tuple(compress(row, stays))
 
 
 def fresh(before: Sequence[object], after: Sequence[T]) -> tuple[T, ...]:

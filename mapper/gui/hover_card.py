@@ -74,7 +74,8 @@ class HoverCard(QFrame):
         """Show no card, and none before the pointer rests again."""
         self._rest.stop()
         self.about = None
-        self.hide()
+        if self.isVisible():
+            self.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # Qt's name
         """Follow pointer and keys over the canvas; nothing is kept from it."""

@@ -52,6 +52,7 @@ class Recovering(QObject):
 
     def settle(self) -> None:
         """Wait until everything that was changed is on the disk."""
+        self.session.catch_up()
         for kept in self._kept.values():
             kept.settle()
 

@@ -10,7 +10,7 @@ from mapper.edit.changes import Changes, changes
 from mapper.edit.crossing import Crossing
 from mapper.edit.history import History, Room
 from mapper.edit.operations import Edit, NoEdit
-from mapper.edit.things import NOTHING, Things, still_there
+from mapper.edit.things import Things
 from mapper.edit.weight import added_bytes
 from mapper.errors import MapperError
 from mapper.files.atomic import fingerprint_of
@@ -19,6 +19,7 @@ from mapper.files.documents import Fingerprint, open_document, save
 from mapper.files.earlier import keep_earlier
 from mapper.files.rulings import ruleset_of
 from mapper.geometry.grid import Tile
+from mapper.gui.selection import Selection, on_map
 from mapper.model.scenario import Scenario
 from mapper.play.correcting import entered
 from mapper.play.insight import Target, target_of
@@ -28,26 +29,10 @@ from mapper.rules.ruleset import Ruleset
 
 REST_MS = 250
 """How long nothing must have changed before steps far from the present are packed."""
+SOON_MS = 1
+"""When what stands beside the map is told of a change: after the event that made it."""
 UNWEIGHED = 16
 """So many steps may wait for such a rest to be weighed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Selection:
-    """What is selected, and the tile under the keyboard cursor."""
-
-    things: Things = NOTHING
-    tile: Tile | None = None
-
-    @property
-    def units(self) -> frozenset[str]:
-        """The ids of the selected units."""
-        return self.things.units
-
-    @property
-    def structure(self) -> str | None:
-        """The id of the selected structure where it is the only one."""
-        return next(iter(self.things.structures)) if len(self.things.structures) == 1 else None
 
 
 @dataclass(slots=True)
@@ -80,6 +65,11 @@ class Session(QObject):
     """All open documents, one of them current. Views send wishes here and repaint from the signals."""
 
     documents_changed = Signal()
+    """A document came, went, was saved, or, told a moment later than `changed`, is another now.
+
+    For what stands beside the map: many changes in a row are told once, and no event of the mouse waits.
+    """
+
     all_moved = Signal()
     """Everything on the map lies elsewhere now: it was turned, mirrored, or given another size."""
 
@@ -100,6 +90,10 @@ class Session(QObject):
         self.documents: list[Document] = []
         self.index = -1
         self._wants_threats = False
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON_MS)
+        self._soon.timeout.connect(self.documents_changed)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.timeout.connect(self._put_away)
@@ -241,6 +235,12 @@ class Session(QObject):
                 self.all_moved.emit()
         return True
 
+    def catch_up(self) -> None:
+        """Tell at once what would be told in a moment."""
+        if self._soon.isActive():
+            self._soon.stop()
+            self.documents_changed.emit()
+
     def end_gesture(self) -> None:
         """Close the running gesture, so that the next edit is an undo step of its own."""
         if self.current is not None:
@@ -296,7 +296,7 @@ class Session(QObject):
         if add:
             before = document.selection
             wanted = Selection(before.things ^ things, tile or before.tile)
-        wanted = _on_map(wanted, document.scenario)
+        wanted = on_map(wanted, document.scenario)
         if wanted != document.selection:
             document.selection = wanted
             self.selection_changed.emit()
@@ -349,8 +349,8 @@ class Session(QObject):
             document.ruleset = ruleset_of(after)
         self._forget_the_gone(document)
         difference: Changes = changes(before, after)
+        self._soon.start()
         self.changed.emit(difference)
-        self.documents_changed.emit()
         self._rest.start(REST_MS)
 
     def _put_away(self) -> None:
@@ -360,7 +360,7 @@ class Session(QObject):
 
     def _forget_the_gone(self, document: Document) -> None:
         scenario, chosen = document.scenario, document.selection
-        kept = _on_map(chosen, scenario)
+        kept = on_map(chosen, scenario)
         if document.target is not None and target_of(scenario, document.target) is None:
             self.aim(None)
         if kept != chosen:
@@ -371,12 +371,6 @@ class Session(QObject):
 def _history(scenario: Scenario, *, is_saved: bool = True) -> History[Scenario]:
     room = Room(unweighed=UNWEIGHED)
     return History(scenario, room=room, weigh=added_bytes, pack=Crossing, is_saved=is_saved)
-
-
-def _on_map(selection: Selection, scenario: Scenario) -> Selection:
-    """Return what of a selection there is; a cursor outside the map is in no tile."""
-    tile = selection.tile if selection.tile is not None and scenario.map.holds(selection.tile) else None
-    return Selection(still_there(scenario, selection.things), tile)
 
 
 def _kept_earlier(path: Path) -> str:

@@ -41,7 +41,7 @@ class ToolOptions(Bar):
         toolbox.options_changed.connect(self.refresh)
         toolbox.session.switched.connect(self.refresh)
         toolbox.session.switched.connect(self._meet_sides)
-        toolbox.session.changed.connect(lambda _changes: self._meet_sides())
+        toolbox.session.documents_changed.connect(self._meet_sides)
         self.refresh()
 
     def refresh(self) -> None:

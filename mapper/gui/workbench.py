@@ -29,6 +29,7 @@ from mapper.gui.exporting import Exporting
 from mapper.gui.filing import Filing
 from mapper.gui.finding import Finding
 from mapper.gui.focus import show_in_front, step_focus, visit
+from mapper.gui.footing import Footing
 from mapper.gui.hints import place_text, tile_text
 from mapper.gui.hover_card import HoverCard
 from mapper.gui.inspecting import Inspecting
@@ -55,7 +56,6 @@ from mapper.gui.unit_sheets import UnitSheets
 from mapper.gui.viewing import Viewing
 from mapper.gui.workshops import Workshops
 from mapper.gui.zoom import Camera
-from mapper.paint.placing import Standing
 from mapper.play.insight import Insight
 from mapper.play.view import View, gm_view
 from mapper.tools.edge import EdgeTool
@@ -133,6 +133,7 @@ class Workbench(QObject):
         self.workshops = Workshops(window, self.session, self.enlisting)
         self.workshops.kept.connect(self.library.reload)
         self._front: Document | None = None
+        self._footing: Footing | None = None
         self._outlooks: dict[int, Outlook] = {}
         self._build_page()
         self._build_docks()
@@ -196,6 +197,8 @@ class Workbench(QObject):
         session, canvas = self.session, self.canvas
         session.switched.connect(self._switched)
         session.documents_changed.connect(self._show_tabs)
+        session.documents_changed.connect(self._tell_tile)
+        session.documents_changed.connect(self._tell_layers)
         session.changed.connect(self._changed)
         session.selection_changed.connect(self._selection_changed)
         session.target_changed.connect(self.preview.ask)
@@ -252,7 +255,7 @@ class Workbench(QObject):
         self.canvas.scene.show(self._view(), standing=self._standing())
         self.minimap.renew()
         if document is not None:
-            self.layers.tell(document.ruleset.palette, document.scenario.map)
+            self._tell_layers()
             self.canvas.look_as(self._outlooks.get(id(document), Outlook(Camera(), fits=True)))
             self.canvas.setFocus()
         self._front = document
@@ -267,16 +270,17 @@ class Workbench(QObject):
         self._outlooks = {key: kept for key, kept in self._outlooks.items() if key in still_open}
 
     def _changed(self, changes: Changes) -> None:
-        document = self.session.current
-        if document is not None:
-            self.layers.tell(document.ruleset.palette, document.scenario.map)
         self.canvas.scene.show(self._view(), standing=self._standing(), changes=changes)
         self.canvas.update()
         self.canvas.interrupt()
         if not self.preview.keep_up():
             self.canvas.cancel()
         self._selection_changed()
-        self._tell_tile()
+
+    def _tell_layers(self) -> None:
+        document = self.session.current
+        if document is not None:
+            self.layers.tell(document.ruleset.palette, document.scenario.map)
 
     def _selection_changed(self) -> None:
         self.preview.ask()
@@ -352,6 +356,10 @@ class Workbench(QObject):
         document = self.session.current
         return gm_view(document.scenario, document.ruleset) if document else None
 
-    def _standing(self) -> Standing | None:
+    def _standing(self) -> Footing | None:
         document = self.session.current
-        return document.ruleset.ground_sight(document.scenario.map).standing_point if document else None
+        if document is None:
+            self._footing = None
+        elif self._footing is None or not self._footing.holds_for(document.ruleset, document.scenario.map):
+            self._footing = Footing(document.ruleset, document.scenario.map)
+        return self._footing

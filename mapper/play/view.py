@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from mapper.geometry.alike import fresh, sources
 from mapper.geometry.grid import Side, Tile
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
 from mapper.model.scenario import Scenario
@@ -61,13 +62,13 @@ class View:
 
 def gm_view(scenario: Scenario, ruleset: Ruleset) -> View:
     """Return the view that hides nothing; what an edit did not touch is that of the view before."""
-    for known, rules, before in tuple(_RECENT):
+    for known, rules, before in reversed(tuple(_RECENT)):
         if rules is ruleset and _differ_in_map_and_units_alone(known, scenario):
             view = replace(before, map=scenario.map, title=scenario.title, subtitle=scenario.subtitle)
             if known.units is not scenario.units:
                 view = replace(view, units=_seen_again(known, before, scenario, ruleset))
             if known.map.structures is not scenario.map.structures:
-                view = replace(view, structure_full=_structure_full(scenario.map, ruleset))
+                view = replace(view, structure_full=_full_again(known.map, before, scenario.map, ruleset))
             break
     else:
         view = _view(scenario, ruleset, None, scenario.map, scenario.units)
@@ -117,6 +118,18 @@ def _view(
     )
 
 
+def _full_again(
+    known: BattleMap, before: View, battlemap: BattleMap, ruleset: Ruleset
+) -> Mapping[str, float]:
+    """Return each structure's undamaged durability; of those that did not change, as it was before."""
+    found = dict(before.structure_full)
+    for piece in fresh(battlemap.structures, known.structures):
+        found.pop(piece.id, None)
+    for piece in fresh(known.structures, battlemap.structures):
+        found[piece.id] = ruleset.structure_durability(piece)
+    return found if len(found) == len(battlemap.structures) else _structure_full(battlemap, ruleset)
+
+
 def _structure_full(battlemap: BattleMap, ruleset: Ruleset) -> Mapping[str, float]:
     """Return each structure's undamaged durability: that of its make, whatever its outline."""
     of_make: dict[tuple[object, ...], float] = {}
@@ -140,10 +153,17 @@ def _seen_again(known: Scenario, before: View, scenario: Scenario, ruleset: Rule
 
     A token tells how many drones are docked; where one comes or goes, all are looked at anew.
     """
-    if [unit.carrier for unit in known.units] != [unit.carrier for unit in scenario.units]:
+    if _carried(known) != _carried(scenario):
         return tuple(_seen(unit, scenario, ruleset) for unit in scenario.units)
-    pairs = zip(known.units, before.units, scenario.units, strict=True)
-    return tuple(seen if unit is was else _seen(unit, scenario, ruleset) for was, seen, unit in pairs)
+    places = sources(known.units, scenario.units).tolist()
+    return tuple(
+        before.units[place] if place >= 0 else _seen(unit, scenario, ruleset)
+        for place, unit in zip(places, scenario.units, strict=True)
+    )
+
+
+def _carried(scenario: Scenario) -> list[tuple[str, str]]:
+    return [(unit.id, unit.carrier) for unit in scenario.units if unit.carrier is not None]
 
 
 def _seen(unit: Unit, scenario: Scenario, ruleset: Ruleset) -> SeenUnit:

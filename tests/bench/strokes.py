@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -24,6 +25,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from mapper.__main__ import OBJECTS_BEFORE_COLLECTING
+from mapper.edit.arranging import delete_things
+from mapper.edit.things import Things
 from mapper.files.documents import save
 from mapper.gui.app import application
 from mapper.gui.collecting import Collecting
@@ -39,6 +42,10 @@ ASKED_MS = 4
 REST_S = 0.8
 """How long the window is left alone between two strokes: its panels catch up meanwhile."""
 
+ERASER, BUILDING = "eraser, 5 x 5", "a building"
+UNDONE = {ERASER, BUILDING}
+"""Each stroke of these is undone, as else nothing comes of the next; buildings find the window clear."""
+
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
 BRUSHES: Mapping[str, tuple[str, Mapping[str, Setting]]] = {
     "ground, 1 x 1": ("ground", {"shape": "brush", "size": 1}),
@@ -46,8 +53,8 @@ BRUSHES: Mapping[str, tuple[str, Mapping[str, Setting]]] = {
     "smoke, 9 x 9": ("field", {"shape": "brush", "size": 9, "kind": "smoke"}),
     "a zone, 9 x 9": ("mark", {"kind": "deployment", "shape": "brush", "size": 9}),
     "a wall": ("edge", {"kind": "wall", "course": "along"}),
-    "a building": ("structure", {}),
-    "eraser, 5 x 5": ("eraser", {"shape": "brush", "size": 5}),
+    ERASER: ("eraser", {"shape": "brush", "size": 5}),
+    BUILDING: ("structure", {}),
 }
 
 
@@ -80,14 +87,34 @@ def measured(strokes: int) -> Iterator[tuple[str, list[float], str]]:
         bench.canvas.zoom_to(NEAR_PX)
         for name, (tool, settings) in BRUSHES.items():
             bench.toolbox.take(tool, settings)
+            if name == BUILDING:
+                _clear(bench)
             _rest()
             events, after = list[float](), list[float]()
             for number in range(strokes):
+                before = bench.session.documents[0].scenario
                 _stroke(bench, number, events, after)
+                if bench.session.documents[0].scenario is before:
+                    print(f"nothing came of stroke {number} with {name}")
+                if name in UNDONE:
+                    bench.session.undo()
             yield f"{name}, an event", events, str(ASKED_MS)
             yield f"{name}, after it", after, ""
     bench.close()
     window.close()
+
+
+def _clear(bench: Workbench) -> None:
+    """Delete the buildings the window shows."""
+    canvas = bench.canvas
+    left, top = canvas.tiles_of(QPointF(0, 0))
+    right, bottom = canvas.tiles_of(QPointF(canvas.width(), canvas.height()))
+    shown = frozenset(
+        structure.id
+        for structure in bench.session.documents[0].scenario.map.structures
+        if any(left <= x <= right and top <= y <= bottom for x, y in structure.outline)
+    )
+    bench.session.do(partial(delete_things, things=Things(structures=shown)))
 
 
 def _stroke(bench: Workbench, number: int, events: list[float], after: list[float]) -> None:

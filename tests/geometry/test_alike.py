@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.geometry.alike import fresh, sources
+from mapper.geometry.alike import fresh, having, sources, without
 
 
 class Part:
@@ -39,3 +39,10 @@ def test_what_stood_where_a_part_is_found_has_its_sign(before: list[str], after:
     was, now = [f"{part}-" for part in before], [f"{part}-" for part in after]  # equal, and not the same
     for place, part in zip(sources(was, now, sign=str).tolist(), now, strict=True):
         assert place < 0 or was[place] == part
+
+
+@given(st.lists(st.sampled_from((1 + 2j, 1 - 2j, 3 + 0j, 4 + 0j))), st.sets(st.sampled_from((1.0, 3.0, 5.0))))
+def test_parts_having_a_value_are_found_and_left_out(row: list[complex], values: set[float]) -> None:
+    places = list(having(row, "real", values))
+    assert [row[place] for place in places] == [part for part in row if part.real in values]
+    assert without(tuple(row), places) == tuple(part for part in row if part.real not in values)

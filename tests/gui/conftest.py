@@ -36,6 +36,8 @@ def make_desk(qtbot: QtBot) -> Iterator[Callable[..., Desk]]:
         with qtbot.waitExposed(window):
             window.show()
         workbench = Workbench(window)
+        # what stands beside the map is told of a change a moment later: tests look at once
+        workbench.session.changed.connect(lambda _changes: workbench.session.catch_up())
         workbench.filing.open_all(paths)
         made.append(Desk(qtbot, workbench))
         return made[-1]

@@ -7,6 +7,7 @@ from mapper.geometry.grid import Tile
 from mapper.model.backdrop import Backdrop
 from mapper.model.battlemap import Mark, MarkKind
 from mapper.model.scenario import Scenario
+from mapper.model.structure import Height, Structure
 from mapper.play.view import View, gm_view, side_view
 
 
@@ -30,13 +31,23 @@ def test_a_view_made_from_the_one_before_is_the_view_made_anew() -> None:
     ruleset = ruleset_of(scenario)
     gm_view(scenario, ruleset)
     first, second = scenario.units[:2]
+    house, *others = scenario.map.structures
     changed = [
         scenario.evolve(units=(first.evolve(name="Wolf", hidden=True), *scenario.units[1:])),
         scenario.evolve(units=(first, second.evolve(carrier=first.id), *scenario.units[2:])),
         scenario.evolve(units=scenario.units[1:]),
+        scenario.evolve(units=(second, first)),
+        with_structures(scenario, house.evolve(height=Height.LOW, durability=None), *others),
+        with_structures(scenario, *others),
+        with_structures(scenario, house.evolve(id="new"), *others),
+        with_structures(scenario, *others, house),
     ]
     for one in changed:
         assert gm_view(one, ruleset) == gm_view(one, ruleset_of(one))
+
+
+def with_structures(scenario: Scenario, *structures: Structure) -> Scenario:
+    return scenario.evolve(map=scenario.map.evolve(structures=structures))
 
 
 def test_moving_renaming_or_deleting_a_hidden_unit_changes_nothing_of_a_sides_view() -> None:

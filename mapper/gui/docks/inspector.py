@@ -34,7 +34,7 @@ class Inspector(QStackedWidget):
         self._areas: dict[QWidget, QScrollArea] = {}
         self.empty = self._page(_Message())
         session.selection_changed.connect(self.refresh)
-        session.changed.connect(lambda _changes: self.refresh())
+        session.documents_changed.connect(self.refresh)
         session.switched.connect(self.refresh)
         self.refresh()
 

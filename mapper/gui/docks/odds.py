@@ -56,7 +56,7 @@ class OddsPanel(QWidget):
         session.selection_changed.connect(self.refresh)
         session.target_changed.connect(self.refresh)
         session.threats_wanted.connect(self.refresh)
-        session.changed.connect(lambda _changes: self.refresh())
+        session.documents_changed.connect(self.refresh)
         session.switched.connect(self.refresh)
         analysis.arrived.connect(lambda _insight: self._follow())
         self.refresh()

@@ -50,7 +50,7 @@ class ProblemsPanel(QWidget):
         self.pages = QStackedWidget()
         self._build()
         inspecting.reported.connect(self.refresh)
-        session.changed.connect(lambda _changes: self._tell())
+        session.documents_changed.connect(self._tell)
         session.switched.connect(self.refresh)
         self.refresh()
 
