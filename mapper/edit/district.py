@@ -1,81 +1,26 @@
 """A district made up from a seed: streets, houses, barricades, debris and where each side begins."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import chain
 from random import Random
 
-from mapper.edit.blocks import Builders, houses
+from mapper.edit.blocks import houses
+from mapper.edit.district_ground import ground_to_enter, rim_ground, town_ground
+from mapper.edit.district_layout import Layout, lay_out
+from mapper.edit.district_plan import Plan, Symmetry, houses_of_ground, offered, why_no_district
 from mapper.edit.moving import moved_edges, moved_structures
 from mapper.edit.operations import Edit, NoEdit
-from mapper.edit.streets import Grid, Segment, Spans, spans, street_grid
-from mapper.edit.transforms import Motion, mirrored_across, mirrored_down
+from mapper.edit.streets import Segment
+from mapper.edit.transforms import mirrored_across, mirrored_down
 from mapper.edit.whole_map import IN_PLAY, border
 from mapper.geometry.grid import Edge, Side, Tile, rectangle
 from mapper.geometry.shapes import covered_areas, ring
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece, Mark, MarkKind
 from mapper.model.scenario import Scenario
-from mapper.model.structure import Height, Structure, StructureKind, Trait
+from mapper.model.structure import Structure
 from mapper.model.terrain import with_terrain
-from mapper.rules.palette import Palette
-
-
-class Symmetry(StrEnum):
-    """How the two halves of a district answer each other, so that neither side has the better ground."""
-
-    NONE = "none"
-    POINT = "point"
-    ACROSS = "across"
-    DOWN = "down"
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """All that a district is made from; the same plan on the same size gives the same district.
-
-    `block` and `street` are in tiles; `barricades` and `debris` are shares from 0 to 1, of the side streets
-    and of the open tiles. `zone` is how deep the sides' deployment zones reach, 0 for none.
-    """
-
-    seed: int = 1
-    block: int = 6
-    street: int = 2
-    builders: Builders = field(default_factory=Builders)
-    barricades: float = 0.4
-    debris: float = 0.08
-    symmetry: Symmetry = Symmetry.POINT
-    zone: int = 2
-    objective: bool = True
-    walls: bool = True
-
-
-def why_no_district(palette: Palette) -> str:
-    """Return why no district can be made of what a palette offers; empty where one can."""
-    return palette.structures.refusal or palette.heights.refusal
-
-
-def offered(plan: Plan, palette: Palette) -> Plan:
-    """Return a plan without what a palette doesn't offer."""
-    has_high, has_low = Height.HIGH in palette.heights, Height.LOW in palette.heights
-    built = plan.builders
-    ruins = built.ruins if StructureKind.RUIN in palette.structures else 0.0
-    builders = Builders(
-        density=built.density,
-        high=(built.high if has_low else 1.0) if has_high else 0.0,
-        ruins=ruins if StructureKind.BUILDING in palette.structures else 1.0,
-        weak=built.weak if Trait.WEAK in palette.traits else 0.0,
-        reinforced=built.reinforced if Trait.REINFORCED in palette.traits else 0.0,
-    )
-    return replace(
-        plan,
-        builders=builders,
-        barricades=plan.barricades if palette.bar is not None else 0.0,
-        debris=plan.debris if palette.strewn is not None else 0.0,
-        zone=plan.zone if MarkKind.DEPLOYMENT in palette.marks else 0,
-        objective=plan.objective and MarkKind.OBJECTIVE in palette.marks,
-        walls=plan.walls and palette.rim is not None,
-    )
+from mapper.rules.palette import Masonry, Palette
 
 
 def make_district(scenario: Scenario, plan: Plan, palette: Palette) -> Edit | NoEdit:
@@ -87,87 +32,87 @@ def make_district(scenario: Scenario, plan: Plan, palette: Palette) -> Edit | No
         return NoEdit(IN_PLAY)
     if why := why_no_district(palette):
         return NoEdit(why)
-    plan = offered(plan, palette)
-    drawn = _drawn(scenario.map, plan, palette.bar)
-    battlemap = _with_ground(scenario.map, palette, drawn.strewn)
+    plan, masonry = offered(plan, palette), houses_of_ground(palette)
+    if masonry is None:
+        drawn = _of_structures(scenario, plan, palette)
+        taken = frozenset(chain.from_iterable(map(_tiles, drawn.structures)))
+        marks = _marks(scenario, plan, taken, rim=0)
+    else:
+        drawn = _of_ground(scenario, plan, palette, masonry)
+        entered = frozenset(ground_to_enter(masonry))
+        taken = frozenset(tile for tile, kind in drawn.ground.items() if kind not in entered)
+        marks = _marks(scenario, plan, taken, rim=1)
+    battlemap = _with_ground(scenario.map, palette.plain, drawn.ground)
     if battlemap is None:
         return NoEdit("the map's legend is full")
-    held = {unit.tile for unit in scenario.units}
-    built = (piece for piece in drawn.structures if held.isdisjoint(_tiles(piece)))
-    structures = tuple(piece.evolve(id=f"house-{number}") for number, piece in enumerate(built, 1))
-    made = battlemap.evolve(
-        structures=structures,
-        edges=(*drawn.barricades, *(_rim(battlemap, drawn.gates, palette) if plan.walls else ())),
-        fields=(),
-        marks=tuple(_marks(scenario, plan, structures)),
-    )
+    made = battlemap.evolve(structures=drawn.structures, edges=drawn.edges, fields=(), marks=tuple(marks))
     return Edit(f"Make district {plan.seed}", scenario.evolve(map=made))
 
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """What stands in a district before its ground and its rim are made."""
+    """What stands in a district, and its ground where that is not plain."""
 
     structures: tuple[Structure, ...]
-    barricades: tuple[EdgePiece, ...]
+    edges: tuple[EdgePiece, ...]
     gates: tuple[Edge, ...]
-    strewn: tuple[Tile, ...]
+    ground: Mapping[Tile, str]
 
-    def with_answer(self, motion: Motion) -> "_Drawn":
-        """Return it together with what answers it in the other half."""
+    def with_answer(self, layout: Layout, width: int) -> "_Drawn":
+        """Return it together with what answers it: in the other half, or else a gate across from its own."""
+        motion = layout.motion
+        if motion is None:
+            opposite = (Edge(width, gate.y, Side.W) for gate in self.gates)
+            return replace(self, gates=(*self.gates, *opposite))
         return _Drawn(
             (*self.structures, *moved_structures(self.structures, motion)),
-            (*self.barricades, *moved_edges(self.barricades, motion)),
+            (*self.edges, *moved_edges(self.edges, motion)),
             (*self.gates, *map(motion.edge, self.gates)),
-            (*self.strewn, *motion.tiles(self.strewn)),
+            {**self.ground, **{motion.tile(tile): kind for tile, kind in self.ground.items()}},
         )
 
 
-def _drawn(battlemap: BattleMap, plan: Plan, bar: EdgeKind | None) -> _Drawn:
-    """Draw a district, or the half of it that the other one answers."""
-    width, height = battlemap.width, battlemap.height
-    dice, seam = Random(plan.seed), max(1, plan.street // 2)
-    across, down = (plan.street, plan.street), (plan.street, plan.street)
-    motion = _answer(battlemap, plan.symmetry)
-    if motion is not None and plan.symmetry is Symmetry.DOWN:
-        height, down = height // 2, (plan.street, seam)
-    elif motion is not None:
-        width, across = width // 2, (plan.street, seam)
-    columns = spans(width, plan.block, plan.street, across, dice)
-    rows = spans(height, plan.block, plan.street, down, dice)
-    grid = street_grid(columns, rows, dice)
-    structures = tuple(chain.from_iterable(houses(block, plan.builders, dice) for block in grid.blocks))
-    half = _Drawn(
-        structures,
-        tuple(_barricades(grid, plan.barricades, bar, dice)),
-        tuple(_gates(columns, rows, dice, at_top=plan.symmetry is Symmetry.DOWN)),
-        tuple(_strewn(grid, structures, plan.debris, dice)),
+def _of_structures(scenario: Scenario, plan: Plan, palette: Palette) -> _Drawn:
+    """Draw a district whose houses are structures, with pieces of wall on the map's border."""
+    dice = Random(plan.seed)
+    layout = lay_out(scenario.map, plan, dice)
+    built = tuple(chain.from_iterable(houses(block, plan.builders, dice) for block in layout.grid.blocks))
+    bars = tuple(_barricades(layout, plan.barricades, palette.bar, dice))
+    gates = tuple(layout.gates(dice, at_top=plan.symmetry is Symmetry.DOWN))
+    covered = frozenset(chain.from_iterable(map(_tiles, built)))
+    strewn = tuple(layout.strewn(covered, plan.debris, dice))
+    ground = dict.fromkeys(strewn, palette.strewn) if palette.strewn is not None else {}
+    drawn = _Drawn(built, bars, gates, ground).with_answer(layout, scenario.map.width)
+    held = {unit.tile for unit in scenario.units}
+    stay = (piece for piece in drawn.structures if held.isdisjoint(_tiles(piece)))
+    walls = _rim(scenario.map, drawn.gates, palette) if plan.walls else ()
+    return replace(
+        drawn,
+        structures=tuple(piece.evolve(id=f"house-{number}") for number, piece in enumerate(stay, 1)),
+        edges=(*drawn.edges, *walls),
     )
-    if motion is not None:
-        return half.with_answer(motion)
-    opposite = tuple(Edge(battlemap.width, gate.y, Side.W) for gate in half.gates)
-    return replace(half, gates=(*half.gates, *opposite))
 
 
-def _answer(battlemap: BattleMap, symmetry: Symmetry) -> Motion | None:
-    """Return the motion that brings one half to the other, None where there are no halves."""
-    across, down = mirrored_across(battlemap.width), mirrored_down(battlemap.height)
-    if battlemap.height > 1 and symmetry is Symmetry.DOWN:
-        return down
-    if battlemap.width > 1 and symmetry is Symmetry.ACROSS:
-        return across
-    if battlemap.width > 1 and symmetry is Symmetry.POINT:
-        return across.then(down)
-    return None
+def _of_ground(scenario: Scenario, plan: Plan, palette: Palette, masonry: Masonry) -> _Drawn:
+    """Draw a district whose houses and walls are ground; what units stand on is left plain."""
+    battlemap, dice = scenario.map, Random(plan.seed)
+    has_walls = plan.walls and min(battlemap.width, battlemap.height) > 2
+    layout = lay_out(battlemap, plan, dice, rim=int(has_walls))
+    gates = tuple(layout.gates(dice, at_top=plan.symmetry is Symmetry.DOWN))
+    kept = frozenset(_middle(battlemap)) if plan.objective else frozenset()
+    town = town_ground(layout, plan, palette, kept, dice)
+    drawn = _Drawn((), (), gates, town).with_answer(layout, battlemap.width)
+    walls = rim_ground(battlemap, drawn.gates, masonry, palette.plain) if has_walls else {}
+    held = {unit.tile for unit in scenario.units}
+    ground = {tile: kind for tile, kind in {**drawn.ground, **walls}.items() if tile not in held}
+    return replace(drawn, ground=ground)
 
 
-def _barricades(grid: Grid, share: float, bar: EdgeKind | None, dice: Random) -> Iterator[EdgePiece]:
-    """Yield what closes side streets, from house to house; the dice are asked alike, be there any or none."""
-    for segment in grid.segments:
-        is_barred, where = dice.random() < share, dice.random()
-        if segment.may_close and is_barred and bar is not None:
-            for edge in _line_across(segment, where):
-                yield EdgePiece(at=edge, kind=bar)
+def _barricades(layout: Layout, share: float, bar: EdgeKind | None, dice: Random) -> Iterator[EdgePiece]:
+    """Yield what closes side streets, from house to house."""
+    for segment, where in layout.barred(share, dice):
+        if bar is not None:
+            yield from (EdgePiece(at=edge, kind=bar) for edge in _line_across(segment, where))
 
 
 def _line_across(segment: Segment, where: float) -> Iterator[Edge]:
@@ -180,31 +125,16 @@ def _line_across(segment: Segment, where: float) -> Iterator[Edge]:
         yield from (Edge(x, y, Side.N) for x in range(box.left, box.right))
 
 
-def _gates(columns: Spans, rows: Spans, dice: Random, *, at_top: bool) -> Iterator[Edge]:
-    """Yield a gate in the wall of the first side, where one of its streets ends."""
-    streets = columns if at_top else rows
-    first, last = streets[int(dice.random() * len(streets))]
-    for place in range(first, last):
-        yield Edge(place, 0, Side.N) if at_top else Edge(0, place, Side.W)
-
-
-def _strewn(grid: Grid, structures: Iterable[Structure], share: float, dice: Random) -> Iterator[Tile]:
-    """Yield open tiles of blocks and side streets; those that must stay free are not among them."""
-    built = frozenset(chain.from_iterable(map(_tiles, structures)))
-    side_streets = (segment.box for segment in grid.segments if segment.may_close)
-    for box in (*grid.blocks, *side_streets):
-        for tile in box.tiles():
-            if dice.random() < share and tile not in built:
-                yield tile
-
-
-def _with_ground(battlemap: BattleMap, palette: Palette, strewn: Iterable[Tile]) -> BattleMap | None:
-    """Return the map all plain but for what is strewn about; None when its legend is full."""
+def _with_ground(battlemap: BattleMap, plain: str, ground: Mapping[Tile, str]) -> BattleMap | None:
+    """Return the map all plain but for the ground given; None when its legend is full."""
     tiles = rectangle(Tile(0, 0), Tile(battlemap.width - 1, battlemap.height - 1))
-    made = with_terrain(battlemap, tiles, palette.plain)
-    if made is None or palette.strewn is None:
-        return made
-    return with_terrain(made, strewn, palette.strewn)
+    made = with_terrain(battlemap, tiles, plain)
+    by_kind: dict[str, list[Tile]] = {}
+    for tile, kind in ground.items():
+        by_kind.setdefault(kind, []).append(tile)
+    for kind, under in by_kind.items():
+        made = with_terrain(made, under, kind) if made is not None else None
+    return made
 
 
 def _rim(battlemap: BattleMap, gates: Iterable[Edge], palette: Palette) -> Iterator[EdgePiece]:
@@ -216,29 +146,35 @@ def _rim(battlemap: BattleMap, gates: Iterable[Edge], palette: Palette) -> Itera
             yield EdgePiece(at=edge, kind=kind)
 
 
-def _marks(scenario: Scenario, plan: Plan, structures: Iterable[Structure]) -> Iterator[Mark]:
+def _marks(scenario: Scenario, plan: Plan, taken: Container[Tile], *, rim: int) -> Iterator[Mark]:
     """Yield where the first two sides begin, on opposite rims, and an objective between them."""
     width, height = scenario.map.width, scenario.map.height
     is_down = plan.symmetry is Symmetry.DOWN
-    depth = min(plan.zone, (height if is_down else width) // 2)
-    if depth and len(scenario.sides) > 1:
-        built = frozenset(chain.from_iterable(map(_tiles, structures)))
+    length = height if is_down else width
+    rim = rim if plan.walls and min(width, height) > 2 else 0
+    depth = min(plan.zone + rim, length // 2) if plan.zone else 0
+    if depth > rim and len(scenario.sides) > 1:
         last = Tile(width - 1, depth - 1) if is_down else Tile(depth - 1, height - 1)
         zone = tuple(rectangle(Tile(0, 0), last))
         across = mirrored_down(height) if is_down else mirrored_across(width)
         for number, tiles in enumerate((zone, across.tiles(zone))):
-            free = tuple(tile for tile in tiles if tile not in built)
+            free = tuple(tile for tile in tiles if tile not in taken)
             side = scenario.sides[number]
             if free:
                 yield Mark(id=f"zone-{number + 1}", kind=MarkKind.DEPLOYMENT, tiles=free, side=side.id)
     if plan.objective:
-        first = Tile((width - 1) // 2, (height - 1) // 2)
         yield Mark(
             id="objective",
             kind=MarkKind.OBJECTIVE,
-            tiles=tuple(rectangle(first, Tile(width // 2, height // 2))),
+            tiles=tuple(_middle(scenario.map)),
             text="Hold the crossing",
         )
+
+
+def _middle(battlemap: BattleMap) -> Iterable[Tile]:
+    """Return the tiles in the middle of a map: one, two or four."""
+    first = Tile((battlemap.width - 1) // 2, (battlemap.height - 1) // 2)
+    return rectangle(first, Tile(battlemap.width // 2, battlemap.height // 2))
 
 
 def _tiles(piece: Structure) -> Iterable[Tile]:

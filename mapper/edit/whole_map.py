@@ -51,13 +51,14 @@ def walled_in(scenario: Scenario, palette: Palette) -> Scenario:
     if palette.rim is not None:
         walls = (EdgePiece(at=edge, kind=palette.rim) for edge in border(width, height))
         return scenario.evolve(map=battlemap.evolve(edges=tuple(walls)))
-    if palette.rim_ground is None:
+    masonry = palette.masonry
+    if masonry is None:
         return scenario
     rim = (tile for edge in border(width, height) for tile in edge.tiles if battlemap.holds(tile))
-    walled = with_terrain(battlemap, rim, palette.rim_ground) or battlemap
-    if palette.door_ground is not None and min(width, height) > 2:
+    walled = with_terrain(battlemap, rim, masonry.wall) or battlemap
+    if masonry.door is not None and min(width, height) > 2:
         doors = (Tile(0, height // 2), Tile(width - 1, height // 2))
-        walled = with_terrain(walled, doors, palette.door_ground) or walled
+        walled = with_terrain(walled, doors, masonry.door) or walled
     return scenario.evolve(map=walled)
 
 

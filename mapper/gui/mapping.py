@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog
 
-from mapper.edit.district import why_no_district
+from mapper.edit.district_plan import why_no_district
 from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.things import Things
 from mapper.edit.whole_map import mirror_map_across, mirror_map_down, turn_map_left, turn_map_right

@@ -81,12 +81,28 @@ class Lasting:
 
 
 @dataclass(frozen=True, slots=True)
+class Masonry:
+    """The kinds of ground that walls and houses are, where they stand in tiles; None for what there is not.
+
+    `door` is what shuts a wall, `floor` lies between walls, `hut` is a house too small for them, `ruin` what
+    is left of one, and `bar` closes a street.
+    """
+
+    wall: str
+    door: str | None = None
+    floor: str | None = None
+    hut: str | None = None
+    ruin: str | None = None
+    bar: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Palette:
     """What a ruleset offers besides its kinds of ground.
 
     `plain` is the ground a new map is filled with, `strewn` the one strewn about in a district, if any;
     `rim` walls a map in, `door` is the way through it, and `bar` closes a street. Where walls stand in tiles,
-    `rim_ground` and `door_ground` are the ground they are.
+    `masonry` is the ground they are.
     """
 
     plain: str
@@ -101,13 +117,12 @@ class Palette:
     rim: EdgeKind | None = None
     door: EdgeKind | None = None
     bar: EdgeKind | None = None
-    rim_ground: str | None = None
-    door_ground: str | None = None
+    masonry: Masonry | None = None
 
     @property
     def why_no_rim(self) -> str:
         """Why no map can be walled in; empty where one can."""
-        return "" if self.rim or self.rim_ground else self.edges.why_none
+        return "" if self.rim or self.masonry else self.edges.why_none
 
     def lasts(self, kind: FieldKind) -> Lasting:
         """Return how long a field of a kind lasts; one that is not on offer may last as long as any."""

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from mapper.model.battlemap import MAX_TURNS, EdgeKind, FieldKind, MarkKind
 from mapper.model.structure import Height, StructureKind, Trait
-from mapper.rules.palette import K, Kind, Kinds
+from mapper.rules.palette import K, Kind, Kinds, Masonry
 from mapper.rules.rows import NamedRow, Row
 
 HIDDEN = "House rules have taken them all off the palette."
@@ -35,7 +35,9 @@ class FieldRow(KindRow):
 class NewMapRow(Row):
     """What a new map is made of: its ground, what a district is strewn with, and what stands on its edges.
 
-    Where walls are ground, `rim_ground` is the ground of walls and `door_ground` that of the doors in them.
+    Where walls are ground, `rim_ground` is the ground of walls and `door_ground` that of the doors in them;
+    `floor_ground` lies in houses, `hut_ground` is one without walls, `ruin_ground` one in ruins, and
+    `bar_ground` closes streets.
     """
 
     ground: str
@@ -45,6 +47,18 @@ class NewMapRow(Row):
     bar: EdgeWord | None = None
     rim_ground: str = ""
     door_ground: str = ""
+    floor_ground: str = ""
+    hut_ground: str = ""
+    ruin_ground: str = ""
+    bar_ground: str = ""
+
+    @property
+    def masonry(self) -> Masonry | None:
+        """The ground that walls and houses are; None where there are no walls of ground."""
+        if not self.rim_ground:
+            return None
+        others = (self.door_ground, self.floor_ground, self.hut_ground, self.ruin_ground, self.bar_ground)
+        return Masonry(self.rim_ground, *(ground or None for ground in others))
 
 
 StructureRows: TypeAlias = Mapping[Annotated[StructureKind, Field(strict=False)], KindRow]

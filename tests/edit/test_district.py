@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapper.edit.blocks import Builders
-from mapper.edit.district import Plan, Symmetry, make_district
+from mapper.edit.district import make_district
+from mapper.edit.district_plan import Plan, Symmetry
 from mapper.edit.operations import Edit, NoEdit
 from mapper.edit.transforms import Motion, mirrored_across, mirrored_down
 from mapper.edit.whole_map import IN_PLAY, new_scenario

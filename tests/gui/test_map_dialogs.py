@@ -22,7 +22,7 @@ from mapper.geometry.grid import Tile, rectangle
 from mapper.gui.dialogs.backdrop import BackdropDialog
 from mapper.gui.dialogs.generate import GenerateDialog
 from mapper.gui.dialogs.map_dialog import MapDialog
-from mapper.gui.dialogs.new_map import DISTRICT, EMPTY, USUAL, WALLED, NewMapDialog
+from mapper.gui.dialogs.new_map import DISTRICT, USUAL, WALLED, NewMapDialog
 from mapper.gui.dialogs.replace import ReplaceDialog
 from mapper.gui.dialogs.resize_map import NOTHING_LOST, ResizeDialog
 from mapper.gui.picture_job import PictureJob
@@ -169,7 +169,7 @@ def test_a_new_map_begins_with_the_rules_of_the_last_one(make_desk: Callable[...
     press(dialog.accept_button)
     again = opened(make_desk(), "new_map", NewMapDialog)
     assert again.rules.currentText() == "Skirmish"
-    assert again.template.currentText() == EMPTY
+    assert again.template.currentText() == DISTRICT
 
 
 def test_what_was_chosen_in_a_dialog_that_was_left_is_not_remembered(make_desk: Callable[..., Desk]) -> None:

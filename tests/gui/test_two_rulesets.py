@@ -12,7 +12,8 @@ from mapper.edit.whole_map import new_scenario
 from mapper.files.resources import sample_map
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.gui.dialogs.find_command import FindCommand
-from mapper.gui.dialogs.new_map import DISTRICT, EMPTY, WALLED, NewMapDialog
+from mapper.gui.dialogs.generate import GenerateDialog
+from mapper.gui.dialogs.new_map import DISTRICT, WALLED, NewMapDialog
 from mapper.gui.dialogs.replace import ReplaceDialog
 from mapper.model.battlemap import EdgeKind, EdgePiece
 from tests.building import scenario
@@ -70,17 +71,44 @@ def test_a_new_skirmish_map_is_made_and_drawn_with_its_own_ground(desk: Desk) ->
     assert drawn == ["plains", "woods", "woods", "woods", "plains"]
 
 
-def test_templates_that_need_what_the_rules_lack_say_why_not(desk: Desk) -> None:
+def test_a_skirmish_district_is_made_of_walls_doors_and_floors(desk: Desk) -> None:
     desk.command("new_map")
     dialog = desk.bench.mapping.dialog
     assert isinstance(dialog, NewMapDialog)
     dialog.template.setCurrentText(DISTRICT)
     dialog.rules.setCurrentText("Skirmish")
-    assert dialog.template.currentText() == EMPTY
-    model, why = dialog.template.model(), Qt.ItemDataRole.ToolTipRole
-    enabled = Qt.ItemFlag.ItemIsEnabled
-    assert [bool(model.index(row, 0).flags() & enabled) for row in range(3)] == [True, True, False]
-    assert NO_STRUCTURES in dialog.template.itemData(dialog.template.findText(DISTRICT), why)
+    assert dialog.template.currentText() == DISTRICT
+    desk.qtbot.waitUntil(lambda: not dialog.is_busy and dialog.accept_button.isEnabled(), timeout=WAIT_MS)
+    dialog.accept_button.click()
+    made = desk.document.scenario.map
+    assert made.structures == made.edges == ()
+    assert {"plains", "wall", "floor", "gate"} <= {
+        made.terrain(Tile(x, y)) for x in range(made.width) for y in range(made.height)
+    }
+
+
+def test_the_form_of_a_skirmish_district_offers_only_what_its_rules_have(desk: Desk) -> None:
+    desk.command("new_map")
+    dialog = desk.bench.mapping.dialog
+    assert isinstance(dialog, NewMapDialog)
+    dialog.template.setCurrentText(DISTRICT)
+    dialog.rules.setCurrentText("Skirmish")
+    form = dialog.district
+    shown = {key for key, share in form.shares.items() if form.form.isRowVisible(share)}
+    assert shown == {"density", "ruins", "barricades", "debris"}
+    assert form.form.isRowVisible(form.walls)
+
+
+def test_a_skirmish_district_takes_the_place_of_the_map_in_one_step(plains: Desk) -> None:
+    before = plains.document.scenario
+    plains.command("generate")
+    dialog = plains.bench.mapping.dialog
+    assert isinstance(dialog, GenerateDialog)
+    plains.qtbot.waitUntil(lambda: not dialog.is_busy and dialog.accept_button.isEnabled(), timeout=WAIT_MS)
+    dialog.accept_button.click()
+    assert plains.document.scenario.map.ground != before.map.ground
+    plains.command("undo")
+    assert plains.document.scenario is before
 
 
 def test_a_new_skirmish_map_is_walled_in_by_ground(desk: Desk) -> None:

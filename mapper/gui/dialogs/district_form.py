@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.edit.blocks import Builders
-from mapper.edit.district import Plan, Symmetry, offered
+from mapper.edit.district_plan import Plan, Symmetry, offered
 from mapper.gui.dialogs.map_choices import recall, remember
 from mapper.gui.dialogs.number_field import number_field
 from mapper.gui.settings import Settings

@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLineEdit, QScrollArea, QWidget
 
-from mapper.edit.district import make_district, why_no_district
+from mapper.edit.district import make_district
+from mapper.edit.district_plan import why_no_district
 from mapper.edit.operations import Edit, NoEdit, change_title
 from mapper.edit.whole_map import new_scenario, walled_in
 from mapper.files.rulings import ruleset_of

@@ -23,7 +23,6 @@ def palette(book: Rulebook) -> Palette:
         traits=Kinds(why_none=NO_STRUCTURES),
         edges=Kinds(why_none=NO_EDGES),
         fields=Kinds(why_none=NO_FIELDS),
-        rim_ground=tables.new_map.rim_ground or None,
-        door_ground=tables.new_map.door_ground or None,
+        masonry=tables.new_map.masonry,
         marks=kinds_of(tables.mark_kind),
     )

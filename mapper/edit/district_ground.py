@@ -1,0 +1,72 @@
+"""The ground of a district where walls and houses are ground: nothing of it is closed in."""
+
+from collections.abc import Container, Iterable, Iterator, Mapping
+from random import Random
+
+from mapper.edit.district_layout import Layout
+from mapper.edit.district_plan import Plan
+from mapper.edit.masonry import house_grounds
+from mapper.edit.openings import openings
+from mapper.edit.streets import Segment
+from mapper.edit.whole_map import border
+from mapper.geometry.grid import Edge, Tile
+from mapper.model.battlemap import BattleMap
+from mapper.rules.palette import Masonry, Palette
+
+
+def town_ground(
+    layout: Layout, plan: Plan, palette: Palette, kept: Container[Tile], dice: Random
+) -> Mapping[Tile, str]:
+    """Return the ground of all tiles that are not plain; those that are `kept` can be entered.
+
+    Whatever is strewn about or bars a street is taken for something that nobody enters: where it would close
+    a place in, it is not put.
+    """
+    masonry = palette.masonry
+    if masonry is None or masonry.floor is None:
+        return {}
+    houses = house_grounds(layout.grid.blocks, plan.builders, masonry, dice)
+    loose: dict[Tile, str] = {}
+    if palette.strewn is not None:
+        loose |= dict.fromkeys(layout.strewn(houses, plan.debris, dice), palette.strewn)
+    if masonry.bar is not None:
+        for segment, where in layout.barred(plan.barricades, dice):
+            loose |= dict.fromkeys(_across(segment, where), masonry.bar)
+    ground = {**loose, **houses}
+    entered = set(ground_to_enter(masonry))
+    shut = {tile for tile, kind in ground.items() if kind not in entered}
+    freed = {tile for tile in shut if tile in kept}
+    freed |= openings(layout.area, shut - freed, Tile(layout.area.left, layout.area.top), dice)
+    return {
+        tile: masonry.floor if tile in freed else kind
+        for tile, kind in ground.items()
+        if tile in houses or tile not in freed
+    }
+
+
+def ground_to_enter(masonry: Masonry) -> Iterator[str]:
+    """Yield the kinds of ground of houses that one may enter."""
+    for kind in (masonry.floor, masonry.hut, masonry.ruin):
+        if kind is not None:
+            yield kind
+
+
+def rim_ground(
+    battlemap: BattleMap, gates: Iterable[Edge], masonry: Masonry, plain: str
+) -> Mapping[Tile, str]:
+    """Return the walls in the rim of a map with doors where the gates are, but for its corners; else gaps."""
+    width, height = battlemap.width, battlemap.height
+    doors = {tile for gate in gates for tile in gate.tiles}
+    doors -= {Tile(x, y) for x in (0, width - 1) for y in (0, height - 1)}
+    rim = {tile for edge in border(width, height) for tile in edge.tiles if battlemap.holds(tile)}
+    return {tile: (masonry.door or plain) if tile in doors else masonry.wall for tile in rim}
+
+
+def _across(segment: Segment, where: float) -> Iterator[Tile]:
+    """Yield a row of tiles across a piece of street."""
+    box = segment.box
+    x, y = box.left + int(where * (box.right - box.left)), box.top + int(where * (box.bottom - box.top))
+    if segment.runs_east:
+        yield from (Tile(x, row) for row in range(box.top, box.bottom))
+    else:
+        yield from (Tile(column, y) for column in range(box.left, box.right))
