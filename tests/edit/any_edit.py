@@ -14,6 +14,7 @@ from mapper.edit import (
     arranging,
     conditions,
     district,
+    district_plan,
     edges,
     erasing,
     fields,
@@ -170,7 +171,7 @@ EDITS: Mapping[str, AnEdit] = {
     "conditions.set_gauge": a_gauge,
     "conditions.restore_units": lambda s, c: conditions.restore_units(s, some_units(s, c), ruleset_of(s)),
     "district.make_district": lambda s, c: district.make_district(
-        s, district.Plan(seed=c.randint(0, 99)), ruleset_of(s).palette
+        s, district_plan.Plan(seed=c.randint(0, 99)), ruleset_of(s).palette
     ),
     "edges.paint_edges": lambda s, c: edges.paint_edges(
         s, some_edges(s, c), c.choice((None, *EdgeKind)), is_open=c.random() < 0.3

@@ -81,7 +81,7 @@ def test_a_skirmish_district_is_made_of_walls_doors_and_floors(desk: Desk) -> No
     desk.qtbot.waitUntil(lambda: not dialog.is_busy and dialog.accept_button.isEnabled(), timeout=WAIT_MS)
     dialog.accept_button.click()
     made = desk.document.scenario.map
-    assert made.structures == made.edges == ()
+    assert (made.structures, made.edges) == ((), ())
     assert {"plains", "wall", "floor", "gate"} <= {
         made.terrain(Tile(x, y)) for x in range(made.width) for y in range(made.height)
     }
