@@ -6,7 +6,7 @@ from itertools import chain
 from random import Random
 
 from mapper.edit.blocks import houses
-from mapper.edit.district_ground import ground_to_enter, rim_ground, town_ground
+from mapper.edit.district_ground import Kept, ground_to_enter, rim_ground, town_ground
 from mapper.edit.district_layout import Layout, lay_out
 from mapper.edit.district_plan import Plan, Symmetry, houses_of_ground, offered, why_no_district
 from mapper.edit.moving import moved_edges, moved_structures
@@ -99,7 +99,8 @@ def _of_ground(scenario: Scenario, plan: Plan, palette: Palette, masonry: Masonr
     has_walls = plan.walls and min(battlemap.width, battlemap.height) > 2
     layout = lay_out(battlemap, plan, dice, rim=int(has_walls))
     gates = tuple(layout.gates(dice, at_top=plan.symmetry is Symmetry.DOWN))
-    kept = frozenset(_middle(battlemap)) if plan.objective else frozenset()
+    middle = frozenset(_middle(battlemap)) if plan.objective else frozenset()
+    kept = Kept(middle, frozenset(chain.from_iterable(_zones(scenario, plan, rim=1))))
     town = town_ground(layout, plan, palette, kept, dice)
     drawn = _Drawn((), (), gates, town).with_answer(layout, battlemap.width)
     walls = rim_ground(battlemap, drawn.gates, masonry, palette.plain) if has_walls else {}
@@ -147,7 +148,23 @@ def _rim(battlemap: BattleMap, gates: Iterable[Edge], palette: Palette) -> Itera
 
 
 def _marks(scenario: Scenario, plan: Plan, taken: Container[Tile], *, rim: int) -> Iterator[Mark]:
-    """Yield where the first two sides begin, on opposite rims, and an objective between them."""
+    """Yield where the first two sides begin, and an objective between them."""
+    for number, tiles in enumerate(_zones(scenario, plan, rim=rim)):
+        free = tuple(tile for tile in tiles if tile not in taken)
+        side = scenario.sides[number]
+        if free:
+            yield Mark(id=f"zone-{number + 1}", kind=MarkKind.DEPLOYMENT, tiles=free, side=side.id)
+    if plan.objective:
+        yield Mark(
+            id="objective",
+            kind=MarkKind.OBJECTIVE,
+            tiles=tuple(_middle(scenario.map)),
+            text="Hold the crossing",
+        )
+
+
+def _zones(scenario: Scenario, plan: Plan, *, rim: int) -> Iterator[tuple[Tile, ...]]:
+    """Yield the tiles on opposite rims where the first two sides begin, whatever stands on them."""
     width, height = scenario.map.width, scenario.map.height
     is_down = plan.symmetry is Symmetry.DOWN
     length = height if is_down else width
@@ -157,18 +174,7 @@ def _marks(scenario: Scenario, plan: Plan, taken: Container[Tile], *, rim: int) 
         last = Tile(width - 1, depth - 1) if is_down else Tile(depth - 1, height - 1)
         zone = tuple(rectangle(Tile(0, 0), last))
         across = mirrored_down(height) if is_down else mirrored_across(width)
-        for number, tiles in enumerate((zone, across.tiles(zone))):
-            free = tuple(tile for tile in tiles if tile not in taken)
-            side = scenario.sides[number]
-            if free:
-                yield Mark(id=f"zone-{number + 1}", kind=MarkKind.DEPLOYMENT, tiles=free, side=side.id)
-    if plan.objective:
-        yield Mark(
-            id="objective",
-            kind=MarkKind.OBJECTIVE,
-            tiles=tuple(_middle(scenario.map)),
-            text="Hold the crossing",
-        )
+        yield from (zone, tuple(across.tiles(zone)))
 
 
 def _middle(battlemap: BattleMap) -> Iterable[Tile]:

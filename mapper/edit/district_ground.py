@@ -1,6 +1,7 @@
 """The ground of a district where walls and houses are ground: nothing of it is closed in."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from random import Random
 
 from mapper.edit.district_layout import Layout
@@ -14,10 +15,16 @@ from mapper.model.battlemap import BattleMap
 from mapper.rules.palette import Masonry, Palette
 
 
-def town_ground(
-    layout: Layout, plan: Plan, palette: Palette, kept: Container[Tile], dice: Random
-) -> Mapping[Tile, str]:
-    """Return the ground of all tiles that are not plain; those that are `kept` can be entered.
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The tiles of a district that must be such as can be entered, and those where nothing bars a street."""
+
+    entered: frozenset[Tile]
+    unbarred: frozenset[Tile]
+
+
+def town_ground(layout: Layout, plan: Plan, palette: Palette, kept: Kept, dice: Random) -> Mapping[Tile, str]:
+    """Return the ground of all tiles that are not plain.
 
     Whatever is strewn about or bars a street is taken for something that nobody enters: where it would close
     a place in, it is not put.
@@ -31,11 +38,13 @@ def town_ground(
         loose |= dict.fromkeys(layout.strewn(houses, plan.debris, dice), palette.strewn)
     if masonry.bar is not None:
         for segment, where in layout.barred(plan.barricades, dice):
-            loose |= dict.fromkeys(_across(segment, where), masonry.bar)
+            bar = tuple(_across(segment, where))
+            if kept.unbarred.isdisjoint(bar):
+                loose |= dict.fromkeys(bar, masonry.bar)
     ground = {**loose, **houses}
     entered = set(ground_to_enter(masonry))
     shut = {tile for tile, kind in ground.items() if kind not in entered}
-    freed = {tile for tile in shut if tile in kept}
+    freed = {tile for tile in shut if tile in kept.entered}
     freed |= openings(layout.area, shut - freed, Tile(layout.area.left, layout.area.top), dice)
     return {
         tile: masonry.floor if tile in freed else kind

@@ -99,6 +99,15 @@ def test_every_tile_of_a_zone_and_of_the_objective_can_be_stood_in(plan: Plan) -
     assert all(going.entry(tile) is not None for tile in marked)
 
 
+@given(plans, st.integers(1, 4))
+def test_no_gate_bars_a_street_in_a_zone(plan: Plan, depth: int) -> None:
+    made = district(replace(plan, zone=depth, walls=False, builders=Builders(density=0)))
+    is_down = plan.symmetry is Symmetry.DOWN
+    length = made.map.height if is_down else made.map.width
+    gates = [tile for tile in all_tiles(made) if made.map.terrain(tile) == "gate"]
+    assert all(depth <= (gate.y if is_down else gate.x) < length - depth for gate in gates)
+
+
 def test_walls_run_around_with_gates_left_and_right() -> None:
     made = district(Plan()).map
     rim = {Tile(x, y) for x in range(20) for y in range(16) if x in {0, 19} or y in {0, 15}}
