@@ -212,7 +212,10 @@ def test_a_ruleset_without_a_workshop_says_so(plains: Desk) -> None:
     assert action.isEnabled()
 
 
-def test_a_ruleset_without_structures_makes_no_district(plains: Desk) -> None:
+def test_rules_without_houses_make_no_district_and_say_why(plains: Desk) -> None:
+    assert plains.window.commands["generate"].isEnabled()
+    no_floors = {"new_map": {"floor_ground": ""}}
+    plains.bench.session.add(plains.document.scenario.evolve(house_rules=no_floors))
     assert not plains.window.commands["generate"].isEnabled()
     assert NO_STRUCTURES in plains.window.commands["generate"].toolTip()
     plains.command("previous_map")
