@@ -33,6 +33,7 @@ KINDS: Mapping[str, str] = {
     "overlap": "Overlapping footprints",
     "pocket": "Closed-in ground",
     "same_name": "Units of one name",
+    "small_zone": "Deployment zone too small",
     "stack_limit": "Crowded tile",
     "standing": "Unit where it may not stand",
     "thin": "Structure too small to matter",

@@ -37,6 +37,7 @@ from mapper.rules.skirmish.problems import table_problems, unit_problems
 from mapper.rules.skirmish.sides import are_allied
 from mapper.rules.skirmish.standing import standing
 from mapper.rules.skirmish.tokens import token
+from mapper.rules.skirmish.zone_problems import zone_problems
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,6 +64,7 @@ class SkirmishRuleset:
             *unit_problems(scenario, self.book),
             *map_problems(scenario.map, self.book),
             *contest_problems(scenario, self.book),
+            *zone_problems(scenario, self.book),
         )
 
     def token(self, unit: Unit, scenario: Scenario) -> Token:
