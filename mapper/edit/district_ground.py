@@ -27,30 +27,41 @@ def town_ground(layout: Layout, plan: Plan, palette: Palette, kept: Kept, dice: 
     """Return the ground of all tiles that are not plain.
 
     Whatever is strewn about or bars a street is taken for something that nobody enters: where it would close
-    a place in, it is not put.
+    a place in, it is not put. Walls close nothing in, not even what is strewn about.
     """
     masonry = palette.masonry
     if masonry is None or masonry.floor is None:
         return {}
     houses = house_grounds(layout.grid.blocks, plan.builders, masonry, dice)
-    loose: dict[Tile, str] = {}
+    strewn: dict[Tile, str] = {}
     if palette.strewn is not None:
-        loose |= dict.fromkeys(layout.strewn(houses, plan.debris, dice), palette.strewn)
-    if masonry.bar is not None:
-        for segment, where in layout.barred(plan.barricades, dice):
-            bar = tuple(_across(segment, where))
-            if kept.unbarred.isdisjoint(bar):
-                loose |= dict.fromkeys(bar, masonry.bar)
-    ground = {**loose, **houses}
+        strewn |= dict.fromkeys(layout.strewn(houses, plan.debris, dice), palette.strewn)
+    built = {**_bars(layout, plan, masonry, kept, dice), **houses}
+    ground = {**strewn, **built}
     entered = set(ground_to_enter(masonry))
-    shut = {tile for tile, kind in ground.items() if kind not in entered}
-    freed = {tile for tile in shut if tile in kept.entered}
-    freed |= openings(layout.area, shut - freed, Tile(layout.area.left, layout.area.top), dice)
+    shut = {tile for tile, kind in built.items() if kind not in entered}
+    closed = shut.union(strewn.keys() - built.keys())
+    freed = closed.intersection(kept.entered)
+    start = Tile(layout.area.left, layout.area.top)
+    for barred in (shut, closed):
+        freed |= openings(layout.area, barred - freed, start, dice)
     return {
         tile: masonry.floor if tile in freed else kind
         for tile, kind in ground.items()
         if tile in houses or tile not in freed
     }
+
+
+def _bars(layout: Layout, plan: Plan, masonry: Masonry, kept: Kept, dice: Random) -> Mapping[Tile, str]:
+    """Return the ground of what bars side streets."""
+    found: dict[Tile, str] = {}
+    if masonry.bar is None:
+        return found
+    for segment, where in layout.barred(plan.barricades, dice):
+        bar = tuple(_across(segment, where))
+        if kept.unbarred.isdisjoint(bar):
+            found |= dict.fromkeys(bar, masonry.bar)
+    return found
 
 
 def ground_to_enter(masonry: Masonry) -> Iterator[str]:

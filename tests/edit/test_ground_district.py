@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mapper.edit.blocks import Builders
@@ -38,6 +38,18 @@ plans = st.builds(
     walls=st.booleans(),
 )
 sizes = st.tuples(st.integers(1, 26), st.integers(1, 26))
+OVERGROWN = Plan(
+    seed=121,
+    block=8,
+    street=1,
+    builders=Builders(density=1.0, high=0.0, ruins=0.0, weak=0.0, reinforced=0.0),
+    barricades=0.0,
+    debris=1.0,
+    symmetry=Symmetry.NONE,
+    objective=False,
+    walls=False,
+)
+"""Woods wherever they may grow: they fill an alley between houses."""
 strewn = st.sampled_from(["woods", "cliff", "sea", "wall", None])
 
 
@@ -52,6 +64,7 @@ def all_tiles(scenario: Scenario) -> list[Tile]:
     return list(rectangle(Tile(0, 0), Tile(scenario.map.width - 1, scenario.map.height - 1)))
 
 
+@example(OVERGROWN, (14, 13), "woods")
 @given(plans, sizes, strewn)
 def test_nothing_is_wrong_or_odd_in_it_and_no_place_is_closed_in(
     plan: Plan, size: tuple[int, int], strewn: str | None
