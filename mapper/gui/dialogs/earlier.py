@@ -28,6 +28,7 @@ from mapper.paint.picture import LEAST_TILE_PX, Picture, Progress, Recipe
 from mapper.play.view import gm_view
 
 SIZE = QSize(860, 560)
+NONE_SIZE = QSize(460, 160)
 LIST_WIDTH = 250
 SHOWN_PX = 560
 MOST_TILE_PX = 48
@@ -79,7 +80,7 @@ class EarlierDialog(QDialog):
         if versions:
             self.list.setCurrentRow(0)
         else:
-            self.told.setText(NEVER_SAVED if versions is None else NONE_YET)
+            self._say_none(NEVER_SAVED if versions is None else NONE_YET)
 
     def _build(self) -> tuple[QWidget, QWidget]:
         self.list.setFixedWidth(LIST_WIDTH)
@@ -112,6 +113,13 @@ class EarlierDialog(QDialog):
         column.addLayout(row, 1)
         column.addWidget(buttons)
         return copy, restore
+
+    def _say_none(self, why: str) -> None:
+        """Say why there is nothing to choose from, and leave out what would only be empty."""
+        self.told.setText(why)
+        for widget in (self.list, self.pane, self.copy_button, self.restore_button):
+            widget.hide()
+        self.resize(NONE_SIZE)
 
     def _look(self, row: int) -> None:
         """Open and paint the chosen version beside the window."""

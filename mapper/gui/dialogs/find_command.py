@@ -1,14 +1,29 @@
 """Finding a command by typing some of its words."""
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QPalette
-from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from mapper.gui.actions import Commands
 from mapper.gui.commands import COMMANDS, plain
 from mapper.gui.plain_text import tip
 
 SIZE = (460, 380)
+ICON_PX = 16
+ROW_PX = 24
+GAP_PX = 6
+KEYS = Qt.ItemDataRole.UserRole + 1
+Index = QModelIndex | QPersistentModelIndex
 LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
 
 
@@ -29,6 +44,8 @@ class FindCommand(QDialog):
         self._list = QListWidget()
         self._list.setAccessibleName("Commands")
         self._list.setUniformItemSizes(True)
+        self._list.setIconSize(QSize(ICON_PX, ICON_PX))
+        self._list.setItemDelegate(_Row(self._list))
         column = QVBoxLayout(self)
         column.addWidget(self._words)
         column.addWidget(self._list)
@@ -57,7 +74,11 @@ class FindCommand(QDialog):
                 continue
             keys = action.shortcut().toString()
             menu = command.menu.value.replace("&", "")
-            item = QListWidgetItem(action.icon(), f"{menu}: {words}" + (f"    {keys}" if keys else ""))
+            item = QListWidgetItem(action.icon(), f"{menu}: {words}")
+            item.setData(KEYS, keys)
+            item.setData(
+                Qt.ItemDataRole.AccessibleTextRole, f"{menu}: {words}" + (f", {keys}" if keys else "")
+            )
             item.setData(Qt.ItemDataRole.UserRole, command.key)
             item.setToolTip(tip(why or command.tip))
             if why:
@@ -76,3 +97,23 @@ class FindCommand(QDialog):
         if why := self._commands.refusal(key):
             self._commands.refused.emit(why)
         action.trigger()
+
+
+class _Row(QStyledItemDelegate):
+    """A command: its words in one column whether it has an icon or not, its keys at the right."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:  # Qt's name
+        super().initStyleOption(option, index)
+        option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
+        option.decorationSize = QSize(ICON_PX, ICON_PX)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # Qt's name
+        return super().sizeHint(option, index).expandedTo(QSize(0, ROW_PX))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        super().paint(painter, option, index)
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        ink = QPalette.ColorRole.HighlightedText if is_chosen else QPalette.ColorRole.Text
+        painter.setPen(option.palette.color(ink))
+        room = option.rect.adjusted(GAP_PX, 0, -GAP_PX, 0)
+        painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, index.data(KEYS))

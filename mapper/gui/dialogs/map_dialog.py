@@ -76,7 +76,8 @@ class MapDialog(QDialog):
         if self.pane.sheet is None:
             return ""
         battlemap = self.pane.sheet.scenario.map
-        built = f", {len(battlemap.structures):,} structures" if battlemap.structures else ""
+        many = len(battlemap.structures)
+        built = f", {many:,} {'structure' if many == 1 else 'structures'}" if many else ""
         return f"{battlemap.width} × {battlemap.height} tiles{built}"
 
     def _build(self) -> None:

@@ -142,7 +142,7 @@ class PasteSheets(QDialog):
         self.near.setToolTip("The units are placed in the nearest free tiles")
         label = QLabel("&Near tile")
         label.setBuddy(self.near)
-        self.place.setDefault(True)
+        self.clean.setAutoDefault(False)
         row = QHBoxLayout()
         row.addWidget(self.told, 1)
         row.addWidget(self.clean)
@@ -155,6 +155,7 @@ class PasteSheets(QDialog):
         column.addWidget(whole, 1)
         column.addLayout(row)
         column.addLayout(foot)
+        self.place.setDefault(True)  # which counts for nothing before it stands in the dialog
 
     def _connect(self) -> None:
         self._pause.setSingleShot(True)

@@ -38,6 +38,7 @@ class ReplaceDialog(QDialog):
         self.setMinimumWidth(WIDTH)
         self._scenario = document.scenario
         self.kinds = QTabWidget()
+        self.kinds.setDocumentMode(True)
         self.old_ground, self.new_ground = QComboBox(), QComboBox()
         self.old_edge, self.new_edge = QComboBox(), QComboBox()
         palette, there = document.ruleset.palette, document.scenario.map.structures
@@ -109,13 +110,14 @@ class ReplaceDialog(QDialog):
         self.kinds.currentChanged.connect(self._settle)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.replace_button = buttons.addButton("&Replace", QDialogButtonBox.ButtonRole.AcceptRole)
-        self.replace_button.setDefault(True)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         whole = QVBoxLayout(self)
         whole.addWidget(self.kinds)
         whole.addWidget(self.line)
         whole.addWidget(buttons)
+        self.replace_button.setDefault(True)  # which counts for nothing before it stands in the dialog
+        self.old_ground.setFocus()
 
     def _settle(self, _index: int = 0) -> None:
         outcome = self.operation(self._scenario)

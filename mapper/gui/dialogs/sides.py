@@ -80,6 +80,7 @@ class SidesDialog(QDialog):
         for side in document.scenario.sides:
             self._add(side)
         self._settle()
+        (self.rows[0].name if self.rows else self.add_button).setFocus()
 
     def operation(self, scenario: Scenario) -> Edit | NoEdit:
         """Give a scenario the sides that are shown."""
