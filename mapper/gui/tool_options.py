@@ -4,7 +4,7 @@ from functools import partial
 from typing import assert_never
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QPalette
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QSpinBox, QWidget
 
 from mapper.gui.bar import Bar
@@ -77,7 +77,7 @@ class ToolOptions(Bar):
         for option in tool.options:
             self.fields[option.key] = field = self._field(option)
             field.setToolTip(tip(option.tip or option.label))
-            field.setAccessibleName(option.label)
+            field.setAccessibleName(option.label or option.key.capitalize())
             if isinstance(option, Switch) or not option.label:
                 gap = QWidget()
                 gap.setFixedWidth(GAP_PX)
@@ -90,7 +90,7 @@ class ToolOptions(Bar):
             self.addWidget(field)
         if not tool.options:
             told = QLabel(TIPS[f"tool_{tool.name}"])
-            told.setEnabled(False)
+            told.setForegroundRole(QPalette.ColorRole.PlaceholderText)
             self.addWidget(told)
 
     def _field(self, option: Option) -> QWidget:

@@ -3,7 +3,14 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QPushButton, QStyleOptionViewItem
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
 
 from mapper.gui.dialogs.find_command import ICON_PX, KEYS, FindCommand
 from mapper.gui.dialogs.paste_sheets import PasteSheets
@@ -73,7 +80,14 @@ def test_a_found_command_shows_its_keys_beside_its_words(desk: Desk) -> None:
 @pytest.mark.parametrize("words", ["zoom in", "open the example"])
 def test_found_commands_have_room_for_an_icon_whether_they_have_one_or_not(desk: Desk, words: str) -> None:
     found = finding(desk, words)
-    option = QStyleOptionViewItem()
-    found.itemDelegate().initStyleOption(option, found.model().index(0, 0))
+    option, row = QStyleOptionViewItem(), found.itemDelegate()
+    assert isinstance(row, QStyledItemDelegate)
+    row.initStyleOption(option, found.model().index(0, 0))
     assert option.features & QStyleOptionViewItem.ViewItemFeature.HasDecoration
     assert found.visualItemRect(found.item(0)).height() > ICON_PX
+
+
+def test_every_field_about_a_tool_has_a_name_to_be_read_out(desk: Desk) -> None:
+    for tool in desk.bench.toolbox.tools:
+        desk.bench.toolbox.take(tool)
+        assert all(field.accessibleName() for field in desk.bench.options.fields.values()), tool

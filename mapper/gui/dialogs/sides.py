@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pydantic import ValidationError
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -95,7 +96,7 @@ class SidesDialog(QDialog):
         self.grid.setColumnStretch(0, 1)
         self.add_button.setAutoDefault(False)
         self.add_button.clicked.connect(self._add_another)
-        self.none.setEnabled(False)
+        self.none.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
