@@ -13,9 +13,11 @@ from mapper.errors import MapperError, UsageError
 from mapper.files.documents import load, save
 from mapper.files.rulings import ruleset_of
 from mapper.model.hidden import unfit_at
+from mapper.model.scenario import Scenario
 from mapper.model.value import MAX_NAME
 from mapper.play.game import Game, begin, resume
 from mapper.play.seals import fingerprint
+from mapper.rules.cast import summary
 from mapper.rules.reasons import Refusal
 
 
@@ -29,26 +31,35 @@ def add_parser(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
         "reasons and left out; the others are played.",
         epilog='Orders are JSON: a list, or one object a line, such as {"order": "move", "unit": "ox", '
         '"path": ["turn_left", "forward"]} or {"order": "end_turn", "side": "red"} with vehicles, '
-        '{"order": "move", "unit": "brand", "path": [[10, 5], [10, 4]]} or {"order": "attack", '
-        '"unit": "brand", "target": "lio"} with fighters; a wrong name is told with those there are; '
+        '{"order": "move", "unit": "orin", "path": [[6, 4], [7, 4]]} or {"order": "attack", '
+        '"unit": "orin", "target": "gant"} with fighters; --orders-help lists them all; '
         f'"{ROLLS}": [37, 88] gives the numbers of real dice. '
         "Exit status: 0 fine, 1 an order was refused, 2 bad input.",
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a document")
     parser.add_argument(
-        "--orders", metavar="ORDERS", required=True, help="a file of orders, or - for standard input"
+        "--orders", metavar="ORDERS", help="a file of orders, or - for standard input; needed to play"
+    )
+    parser.add_argument(
+        "--orders-help", action="store_true", help="list the orders of the document's rules, and play none"
     )
     parser.add_argument("--seed", metavar="S", help="the seed of the dice, for a game that begins")
     parser.add_argument("--words", metavar="W", default="", help="the players' words, mixed into the seed")
     parser.add_argument(
-        "-o", "--output", metavar="OUT", type=Path, required=True, help="the document to write"
+        "-o", "--output", metavar="OUT", type=Path, help="the document to write; needed to play"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play the orders, write the game and return the exit status."""
+    """Play the orders, write the game and return the exit status; or list the orders there are."""
+    if options.orders_help:
+        _list_orders(load(options.file), as_json=options.json)
+        return OK
+    for option, value in (("--orders", options.orders), ("-o/--output", options.output)):
+        if value is None:
+            raise UsageError("this is needed to play", place=option, remedy="see mapper play --help")
     game = _game(options)
     given = tuple(read_orders(options.orders, game.ruleset))
     told: list[dict[str, object]] = []
@@ -65,6 +76,17 @@ def run(options: argparse.Namespace) -> int:
     else:
         print("\n".join(_lines(told, head)))
     return NO if refused else OK
+
+
+def _list_orders(scenario: Scenario, *, as_json: bool) -> None:
+    """Print what orders there are, each with an example."""
+    examples = ruleset_of(scenario).order_examples(scenario)
+    if as_json:
+        told = [{"about": summary(order), "example": order.told()} for order in examples]
+        print(json.dumps({"orders": told}, ensure_ascii=False))
+        return
+    for order in examples:
+        print(f"{order.order}: {summary(order)}\n  {json.dumps(order.told(), ensure_ascii=False)}")
 
 
 def _game(options: argparse.Namespace) -> Game:

@@ -347,6 +347,9 @@ class Ruleset(Protocol):
     def read_order(self, data: Mapping[str, Any]) -> Order:
         """Return the order that JSON tells; raises DocumentError, naming the field, when it tells none."""
 
+    def order_examples(self, scenario: Scenario) -> tuple[Order, ...]:
+        """Return an example of every order there is, with names that the scenario has where it has any."""
+
     def read_event(self, data: Mapping[str, Any]) -> Event:
         """Return the event that JSON tells; raises DocumentError, naming the field, when it tells none."""
 

@@ -161,7 +161,7 @@ class SwapAmmo(UnitOrder):
 
 
 class SetReaction(UnitOrder):
-    """Set weapons to reaction fire, or call it off with `kind` None (V-HIT-21 to V-HIT-25).
+    """Set weapons to reaction fire, or call it off with `kind` null (V-HIT-21 to V-HIT-25).
 
     A cone needs an `axis` unless it covers every direction or belongs to a hull weapon; a tight one its
     `tiles`. A corner cone fires during the unit's own move, and as a cone afterwards.

@@ -15,6 +15,7 @@ from mapper.model.problem import Problem, Severity, place_of
 from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure, Trait
 from mapper.model.unit import Unit, UnitKind
+from mapper.rules.cast import cast_of
 from mapper.rules.correction import Correction
 from mapper.rules.deeds import Event, Order, SequenceOdds, Verdict
 from mapper.rules.gait import Going
@@ -335,6 +336,12 @@ class VehicleRuleset:
         from mapper.rules.vehicle.orders import read_order
 
         return read_order(data)
+
+    def order_examples(self, scenario: Scenario) -> tuple[Order, ...]:
+        """Return an example of every order."""
+        from mapper.rules.vehicle.order_examples import order_examples
+
+        return order_examples(cast_of(scenario))
 
     def read_event(self, data: Mapping[str, Any]) -> Event:
         """Return the event that JSON tells."""
