@@ -5,14 +5,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QDialog,
+    QLabel,
     QLineEdit,
     QListWidget,
     QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QTableWidget,
 )
 
 from mapper.gui.dialogs.find_command import ICON_PX, KEYS, FindCommand
+from mapper.gui.dialogs.keys import KeysDialog
 from mapper.gui.dialogs.paste_sheets import PasteSheets
 from mapper.gui.dialogs.replace import ReplaceDialog
 from mapper.gui.dialogs.sides import SidesDialog
@@ -91,3 +94,36 @@ def test_every_field_about_a_tool_has_a_name_to_be_read_out(desk: Desk) -> None:
     for tool in desk.bench.toolbox.tools:
         desk.bench.toolbox.take(tool)
         assert all(field.accessibleName() for field in desk.bench.options.fields.values()), tool
+
+
+def sifted(desk: Desk, words: str) -> tuple[list[str], list[str]]:
+    """Type into the line above the keys; return the commands shown, and what the dialog tells."""
+    dialog = KeysDialog(desk.window.commands, desk.window)
+    dialog.open()
+    table = dialog.findChild(QTableWidget)
+    assert table is not None
+    QTest.keyClicks(dialog.focusWidget(), words)
+    cells = [table.item(row, 0) for row in range(table.rowCount()) if not table.isRowHidden(row)]
+    return [cell.text() for cell in cells if cell], [told.text() for told in dialog.findChildren(QLabel)]
+
+
+def test_the_keys_begin_at_words_that_sift_them(desk: Desk) -> None:
+    assert sifted(desk, "export pict")[0] == ["File: Export picture"]
+
+
+def test_a_command_is_found_by_its_keys(desk: Desk) -> None:
+    assert "File: Export picture" in sifted(desk, "ctrl+e")[0]
+
+
+def test_words_that_no_command_has_are_told(desk: Desk) -> None:
+    shown, told = sifted(desk, "no such words")
+    assert not shown
+    assert "No command has these words or keys." in told
+
+
+def test_enter_in_the_words_above_the_keys_neither_closes_nor_changes_them(desk: Desk) -> None:
+    dialog = KeysDialog(desk.window.commands, desk.window)
+    dialog.open()
+    QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
+    assert dialog.isVisible()
+    assert default_of(dialog) == []

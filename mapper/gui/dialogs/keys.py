@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QKeySequenceEdit,
     QLabel,
+    QLineEdit,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
@@ -23,6 +24,7 @@ from mapper.gui.garage.deeds import DEEDS, Deed, DeedKeys
 from mapper.gui.settings import Settings
 
 SIZE = (620, 560)
+ROW_PX = 24
 CANVAS_KEYS = (
     ("Arrow keys", "Move the selected units a tile, or the cursor when none is selected"),
     ("Ctrl + arrow keys", "Move the cursor tile alone"),
@@ -53,6 +55,10 @@ class KeysDialog(QDialog):
         self._deeds = DeedKeys(Settings())
         self._table = QTableWidget(FIRST_DEED + len(DEEDS), 2)
         self._build_table()
+        self._words = QLineEdit()
+        self._words.setPlaceholderText("Words of a command, or keys")
+        self._words.setAccessibleName("Show only commands with these words or keys")
+        self._words.setClearButtonEnabled(True)
         self._edit = QKeySequenceEdit()
         self._edit.setMaximumSequenceLength(1)
         self._edit.setAccessibleName("New keys")
@@ -62,14 +68,25 @@ class KeysDialog(QDialog):
         self._default = QPushButton("Default")
         self._build_layout()
         self._change.clicked.connect(self._set)
+        for button in self.findChildren(QPushButton):
+            button.setAutoDefault(False)  # Enter in the line of words changes and closes nothing
         self._default.clicked.connect(self._reset)
+        self._words.textChanged.connect(self._sift)
         self._table.currentCellChanged.connect(lambda *_: self._choose())
         self._table.setCurrentCell(0, 0)
+        self._words.setFocus()
 
     def _build_table(self) -> None:
         table = self._table
         table.setHorizontalHeaderLabels(["Command", "Keys"])
         table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(ROW_PX)
+        table.horizontalHeader().setDefaultAlignment(
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        )
+        table.setAccessibleName("Commands and their keys")
+        table.setShowGrid(False)
+        table.setAlternatingRowColors(True)
         table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         table.setSelectionMode(QTableWidget.SelectionMode.SingleSelection)
@@ -95,10 +112,28 @@ class KeysDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
+        column.addWidget(self._words)
         column.addWidget(self._table)
         column.addLayout(row)
         column.addWidget(self._told)
         column.addWidget(buttons)
+
+    def _sift(self, text: str) -> None:
+        """Show the rows that have all these words or keys; choose the first where the chosen one goes."""
+        wanted = text.lower().split()
+        shown = []
+        for row in range(self._table.rowCount()):
+            cells = [self._table.item(row, column) for column in range(2)]
+            told = " ".join(cell.text().lower() for cell in cells if cell is not None)
+            is_shown = all(word in told for word in wanted)
+            self._table.setRowHidden(row, not is_shown)
+            if is_shown:
+                shown.append(row)
+        if self._table.currentRow() not in shown:
+            self._table.setCurrentCell(shown[0] if shown else -1, 0)
+        self._table.scrollTo(self._table.currentIndex())
+        if not shown:
+            self._told.setText("No command has these words or keys.")
 
     def _show_keys(self, row: int, command: Command | Deed) -> None:
         keys = ", ".join(QKeySequence(text).toString() for text in self._keys_of(command))
@@ -128,7 +163,8 @@ class KeysDialog(QDialog):
             widget.setEnabled(command is not None)
         keys = self._keys_of(command) if command else ()
         self._edit.setKeySequence(QKeySequence(keys[0]) if keys else QKeySequence())
-        self._told.setText("" if command else "The keys of the map cannot be changed.")
+        is_of_the_map = command is None and self._table.currentRow() >= 0
+        self._told.setText("The keys of the map cannot be changed." if is_of_the_map else "")
 
     def _set(self) -> None:
         command = self._chosen()

@@ -114,7 +114,7 @@ class LibraryPanel(QStackedWidget):
         self.addWidget(message)
         page = QWidget()
         column = QVBoxLayout(page)
-        column.setContentsMargins(8, 8, 8, 8)
+        column.setContentsMargins(10, 10, 10, 10)
         top = QHBoxLayout()
         top.addWidget(self.search, 5)
         top.addWidget(self.side, 4)

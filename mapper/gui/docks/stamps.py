@@ -50,7 +50,7 @@ class StampsPanel(QWidget):
             grid.addWidget(row, number, 1)
         shelf = QWidget()
         column = QVBoxLayout(shelf)
-        column.setContentsMargins(6, 6, 6, 6)
+        column.setContentsMargins(10, 10, 10, 10)
         column.addWidget(hint)
         column.addLayout(grid)
         column.addStretch(1)
