@@ -2,7 +2,7 @@
 
 from mapper.edit.footprints import first_overlap
 from mapper.edit.operations import Edit, NoEdit, shifted_units, with_docked
-from mapper.edit.things import Things, called_together, key_of
+from mapper.edit.things import Things, called_together, fields_of, key_of
 from mapper.geometry.alike import having, without
 from mapper.geometry.grid import Edge, Tile
 from mapper.model.battlemap import BattleMap
@@ -48,28 +48,30 @@ def move_things(
 
 def delete_things(scenario: Scenario, things: Things, palette: Palette = UNNAMED) -> Edit | NoEdit:
     """Delete things, units with the drones docked on them; ground becomes the map's commonest kind."""
-    gone = {unit.id for unit in with_docked(scenario, things.units)}
+    left = without_things(scenario, things)
+    if isinstance(left, NoEdit):
+        return left
+    return Edit(f"Delete {called_together(scenario, things, palette)}", left)
+
+
+def without_things(scenario: Scenario, things: Things) -> Scenario | NoEdit:
+    """Return a scenario in which things are gone, units with the drones docked on them."""
     battlemap = scenario.map
-    tiles = {key.tile for key in things.fields}
-    fields = battlemap.fields
     leaving = {
         "structures": tuple(having(battlemap.structures, "id", things.structures)),
         "marks": tuple(having(battlemap.marks, "id", things.marks)),
         "edges": tuple(having(battlemap.edges, "at", things.edges)),
-        "fields": tuple(n for n in having(fields, "tile", tiles) if key_of(fields[n]) in things.fields),
+        "fields": tuple(fields_of(battlemap, things)),
     }
     fewer = {name: without(getattr(battlemap, name), places) for name, places in leaving.items() if places}
-    changed: BattleMap | None = battlemap.evolve(**fewer) if fewer else battlemap
-    if things.tiles:
-        changed = with_terrain(
-            battlemap if changed is None else changed, things.tiles, commonest_terrain(battlemap)
-        )
-    if changed is None:
+    left: BattleMap | None = battlemap.evolve(**fewer) if fewer else battlemap
+    if things.tiles and left is not None:
+        left = with_terrain(left, things.tiles, commonest_terrain(battlemap))
+    if left is None:
         return NoEdit("the map's legend is full")
-    units = tuple(unit for unit in scenario.units if unit.id not in gone) if gone else scenario.units
-    return Edit(
-        f"Delete {called_together(scenario, things, palette)}", scenario.evolve(map=changed, units=units)
-    )
+    gone = {unit.id for unit in with_docked(scenario, things.units)}
+    units = without(scenario.units, tuple(having(scenario.units, "id", gone)))
+    return scenario.evolve(map=left, units=units)
 
 
 def _shifted_structures(

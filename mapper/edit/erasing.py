@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from enum import StrEnum
 
-from mapper.edit.arranging import delete_things
+from mapper.edit.arranging import without_things
 from mapper.edit.footprints import near_structures
 from mapper.edit.marks import erase_zones
 from mapper.edit.operations import Edit, NoEdit, counted
@@ -60,10 +60,9 @@ def erase(
 ) -> Edit | NoEdit:
     """Take things away; of a deployment zone only these tiles. Ground becomes the map's commonest kind."""
     zones = frozenset(mark.id for mark in scenario.map.marks if mark.id in things.marks and _is_zone(mark))
-    edit = delete_things(scenario, things - Things(marks=zones))
-    if isinstance(edit, NoEdit):
-        return edit
-    after = edit.scenario
+    after = without_things(scenario, things - Things(marks=zones))
+    if isinstance(after, NoEdit):
+        return after
     if zones:
         cut = erase_zones(after, tiles, palette=palette)
         if isinstance(cut, NoEdit):

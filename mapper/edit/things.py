@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, fields
 from typing import NamedTuple, Self
 
+from mapper.geometry.alike import having
 from mapper.geometry.grid import Edge, Tile
 from mapper.model.battlemap import BattleMap, FieldKind, GroundField
 from mapper.model.scenario import Scenario
@@ -142,9 +143,15 @@ def called_together(scenario: Scenario, things: Things, palette: Palette = UNNAM
 
 def structures_of(scenario: Scenario, things: Things) -> tuple[Structure, ...]:
     """Return the structures among the things, in document order."""
-    if not things.structures:
-        return ()
-    return tuple(piece for piece in scenario.map.structures if piece.id in things.structures)
+    structures = scenario.map.structures
+    return tuple(structures[place] for place in having(structures, "id", things.structures))
+
+
+def fields_of(battlemap: BattleMap, things: Things) -> Iterator[int]:
+    """Yield the places of the fields among the things, in document order."""
+    fields = battlemap.fields
+    there = having(fields, "tile", {key.tile for key in things.fields})
+    return (place for place in there if key_of(fields[place]) in things.fields)
 
 
 def key_of(spot: GroundField) -> FieldKey:
@@ -154,11 +161,11 @@ def key_of(spot: GroundField) -> FieldKey:
 
 def _each(scenario: Scenario, things: Things) -> Iterator[Thing]:
     battlemap = scenario.map
-    yield from (unit for unit in scenario.units if unit.id in things.units)
+    yield from (scenario.units[place] for place in having(scenario.units, "id", things.units))
     yield from structures_of(scenario, things)
-    yield from (mark for mark in battlemap.marks if mark.id in things.marks)
-    yield from (piece for piece in battlemap.edges if piece.at in things.edges)
-    yield from (spot for spot in battlemap.fields if key_of(spot) in things.fields)
+    yield from (battlemap.marks[place] for place in having(battlemap.marks, "id", things.marks))
+    yield from (battlemap.edges[place] for place in having(battlemap.edges, "at", things.edges))
+    yield from (battlemap.fields[place] for place in fields_of(battlemap, things))
 
 
 def _known(wanted: frozenset, present: Iterator) -> frozenset:  # type: ignore[type-arg]  # ids or places alike
