@@ -8,7 +8,8 @@ from mapper.edit.footprints import near_structures
 from mapper.edit.marks import erase_zones
 from mapper.edit.operations import Edit, NoEdit, counted
 from mapper.edit.things import Things, called_together, key_of
-from mapper.geometry.grid import Edge, Tile, bounds
+from mapper.geometry.alike import having
+from mapper.geometry.grid import Edge, Side, Tile, bounds
 from mapper.geometry.shapes import covered_areas, ring
 from mapper.model.battlemap import BattleMap, Mark, MarkKind
 from mapper.model.scenario import Scenario
@@ -41,16 +42,13 @@ def lying_in(
     pieces = battlemap.edges if Layer.EDGES in layers else ()
     spots = battlemap.fields if Layer.FIELDS in layers else ()
     marks = battlemap.marks if Layer.MARKS in layers else ()
+    wanted = edges if edges is not None else _edges_of(held) if pieces else ()
     return Things(
         units=frozenset(unit.id for unit in units if unit.carrier is None and unit.tile in held),
         structures=frozenset(_structures_in(battlemap, held)) if Layer.STRUCTURES in layers else frozenset(),
         marks=frozenset(mark.id for mark in marks if not held.isdisjoint(mark.tiles)),
-        edges=frozenset(
-            piece.at
-            for piece in pieces
-            if (piece.at in edges if edges is not None else not held.isdisjoint(piece.at.tiles))
-        ),
-        fields=frozenset(key_of(spot) for spot in spots if spot.tile in held),
+        edges=frozenset(pieces[place].at for place in having(pieces, "at", wanted)),
+        fields=frozenset(key_of(spots[place]) for place in having(spots, "tile", held)),
         tiles=held if Layer.GROUND in layers else frozenset(),
     )
 
@@ -81,6 +79,10 @@ def _told(scenario: Scenario, things: Things, palette: Palette) -> str:
 
 def _is_zone(mark: Mark) -> bool:
     return mark.kind is MarkKind.DEPLOYMENT
+
+
+def _edges_of(tiles: Collection[Tile]) -> frozenset[Edge]:
+    return frozenset(tile.edge(side) for tile in tiles for side in Side)
 
 
 def _structures_in(battlemap: BattleMap, held: frozenset[Tile]) -> Iterator[str]:
