@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from math import floor
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -223,7 +223,7 @@ class Canvas(QWidget):
         elif event.button() is Qt.MouseButton.LeftButton and self.is_pressed and self.tool is not None:
             self.is_pressed = False
             self._wish(self.tool.release(self._pointer(event.position(), event.modifiers())))
-            self.follow_pointer()
+            QTimer.singleShot(0, self, self.follow_pointer)
         self._show_cursor()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # Qt's name
