@@ -16,6 +16,7 @@ from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from mapper.model.unit import Unit
 from mapper.play.insight import tile_of
+from mapper.rules.end_states import Ends
 from mapper.rules.figures import number, signed
 from mapper.rules.names import called_at
 from mapper.rules.outcome_words import in_words
@@ -25,8 +26,6 @@ from mapper.rules.ruleset import Attack, Chain, EndState, Impact, Ruleset, Stanc
 SHOWN_STATES = 12
 """How many end states the text lists; the JSON has all."""
 CHAIN_OUTCOMES = ("part_damaged", "pilot_killed", "destroyed", "out")
-STORES = ("shield", "armour", "internals", "health", "durability")
-"""What the text tells also when nothing is left of it."""
 
 Chained: TypeAlias = tuple[Attack, Chain | None]
 """An attack, and what its crits may break."""
@@ -275,8 +274,9 @@ def _block(attack: Attack, chain: Chain | None) -> Iterator[str]:
         yield f"  mean losses: {_losses(attack.expected)}"
     if chain is not None and chain.outcomes["crit"] > 0:
         yield from _chain_lines(chain)
+    ends = Ends(attack.states, attack.expected)
     for state in attack.states[:SHOWN_STATES]:
-        yield f"  {percent(state.chance)}: {_values(state.values)}"
+        yield f"  {percent(state.chance)}: {ends.told(state)}"
     if len(attack.states) > SHOWN_STATES:
         rest = sum(state.chance for state in attack.states[SHOWN_STATES:])
         yield f"  {percent(rest)}: {len(attack.states) - SHOWN_STATES} more ends (--json tells them)"
@@ -310,13 +310,3 @@ def _because(reason: Reason) -> str:
 
 def _listed(chances: Iterable[tuple[str, float]]) -> str:
     return ", ".join(f"{name} {percent(chance)}" for name, chance in chances)
-
-
-def _values(values: Mapping[str, float | str | bool]) -> str:
-    told = []
-    for name, value in values.items():
-        if isinstance(value, bool):
-            told += [in_words(name)] if value else []
-        elif value != 0 or name in STORES:
-            told.append(f"{in_words(name)} {value if isinstance(value, str) else number(value)}")
-    return ", ".join(told)

@@ -3,7 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from mapper.rules.figures import number, signed
+from mapper.rules.outcome_words import in_words
 from mapper.rules.ruleset import EndState
+
+NO_CHANGE = "nothing changes"
 
 _NEAR = 1e-6
 """What sums of chances may be off by."""
@@ -17,6 +21,19 @@ class Change:
     value: float | str | bool
     lost: float | None = None
 
+    @property
+    def words(self) -> str:
+        """How it is told: `shield 611 (−189)`, `cracked`."""
+        words = in_words(self.name)
+        match self.value:
+            case bool():
+                return words
+            case str():
+                return f"{words} {self.value}"
+            case _:
+                lost = f" ({signed(-self.lost)})" if self.lost is not None else ""
+                return f"{words} {number(self.value)}{lost}"
+
 
 class Ends:
     """All ends of one attack: its whole distribution, with the mean losses by name."""
@@ -29,6 +46,10 @@ class Ends:
             name for state in states[1:] for name in state.values if state.values[name] != first.get(name)
         )
         self._is_certain = len(states) == 1
+
+    def told(self, state: EndState) -> str:
+        """Return what changes in one end: `shield 611 (−189), cracked`."""
+        return ", ".join(change.words for change in self.changes(state)) or NO_CHANGE
 
     def changes(self, state: EndState) -> Iterator[Change]:
         """Yield what an end differs in from how things stand, or from the other ends."""

@@ -87,6 +87,11 @@ def test_the_text_is_a_block_a_weapon(duel: str, capsys: pytest.CaptureFixture[s
     assert any(line.startswith("  outcomes: hit 100 %, shield down ") for line in lines)
 
 
+def test_the_text_tells_of_each_end_what_changes(duel: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", duel, "ox", "bull", "--weapon", "cannon", "--ammo", "HE"]) == 0
+    assert "  100 %: shield 0 (\N{MINUS SIGN}96), reset 5, stunned" in capsys.readouterr().out.splitlines()
+
+
 def test_the_text_of_a_refusal_says_why(duel: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["odds", duel, "ox", "bull", "--from", "A2", "--weapon", "cannon", "--ammo", "HE"]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -124,7 +129,7 @@ def test_a_structure_may_be_the_target(duel: str, capsys: pytest.CaptureFixture[
     assert main(["odds", duel, "ox", "house-B2", "--weapon", "cannon", "--ammo", "he"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Ox at A1 facing E against the building at B2"
-    assert "  100 %: durability 840" in lines
+    assert "  100 %: durability 840 (\N{MINUS SIGN}160)" in lines
     assert any("a hit does 160" in line for line in lines)
 
 

@@ -39,3 +39,12 @@ def test_an_end_that_leaves_all_as_it_was_changes_nothing() -> None:
 def test_a_word_is_told_where_the_ends_differ_in_it() -> None:
     states = (EndState(0.5, {"shield_state": "down"}), EndState(0.5, {"shield_state": "active"}))
     assert list(Ends(states, {}).changes(states[0])) == [Change("shield_state", "down")]
+
+
+def test_an_end_is_told_in_words_with_what_is_lost() -> None:
+    assert Ends(STATES, EXPECTED).told(STATES[0]) == "shield 611 (\N{MINUS SIGN}189), cracked, barricade 200"
+
+
+def test_an_end_without_change_says_so() -> None:
+    states = (EndState(0.5, {"hp": 4.0}), EndState(0.5, {"hp": 8.0}))
+    assert Ends(states, {"hp": 2.0}).told(states[1]) == "nothing changes"

@@ -1,6 +1,6 @@
 """One attack in full: the chance with its reasons, how many hits, how it ends."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
@@ -18,14 +18,13 @@ from mapper.gui.docks.reasons import percent, reason_text
 from mapper.gui.docks.wrapped_rows import WrappedRows
 from mapper.gui.plain_text import tip
 from mapper.paint.isolation import isolated
-from mapper.rules.end_states import Change, Ends
+from mapper.rules.end_states import Ends
 from mapper.rules.figures import number, signed
 from mapper.rules.outcome_words import in_words
 from mapper.rules.reasons import Reason
 from mapper.rules.ruleset import Attack, Bystander, Chain, Impact, PartChance
 
 MAX_STATES = 40
-NO_CHANGE = "nothing changes"
 CHAIN = "Crit chain"
 CHAIN_OUTCOMES = ("part_damaged", "pilot_killed", "destroyed", "out")
 OUTCOME_ORDER = ("hit", "shield_down", "cracked", "stunned", "crit", "destroyed", "routed", "falls")
@@ -113,7 +112,7 @@ class AttackView(QWidget):
         losses = [(_words(name), number(value)) for name, value in attack.expected.items() if value]
         self._group("Expected loss", losses)
         ends = Ends(attack.states, attack.expected)
-        states = [(_end(ends.changes(state)), percent(state.chance)) for state in attack.states[:MAX_STATES]]
+        states = [(ends.told(state), percent(state.chance)) for state in attack.states[:MAX_STATES]]
         if len(attack.states) > MAX_STATES:
             rest = sum(state.chance for state in attack.states[MAX_STATES:])
             states.append((f"{len(attack.states) - MAX_STATES} more", percent(rest)))
@@ -250,20 +249,3 @@ def _plain(reason: Reason) -> str:
 
 def _value(reason: Reason) -> str:
     return "" if reason.value is None else signed(reason.value)
-
-
-def _end(changes: Iterable[Change]) -> str:
-    """Return what changes in one end: `shield 611 (−189), cracked`."""
-    return ", ".join(map(_change, changes)) or NO_CHANGE
-
-
-def _change(change: Change) -> str:
-    words = in_words(change.name)
-    match change.value:
-        case bool():
-            return words
-        case str():
-            return f"{words} {change.value}"
-        case _:
-            lost = f" ({signed(-change.lost)})" if change.lost is not None else ""
-            return f"{words} {number(change.value)}{lost}"
