@@ -13,6 +13,7 @@ from mapper.files.resources import sample_map
 from mapper.files.rulings import ruleset_of
 from mapper.rules.skirmish import orders as of_fighters
 from mapper.rules.vehicle import orders as of_vehicles
+from tests.building import book
 
 KINDS = {"district": of_vehicles.AnyOrder, "harrow": of_fighters.AnyOrder}
 both = pytest.mark.parametrize("name", KINDS)
@@ -40,6 +41,14 @@ def test_every_example_is_an_order_that_can_be_read(name: str, capsys: pytest.Ca
 
 def test_examples_name_units_of_the_map(capsys: pytest.CaptureFixture[str]) -> None:
     assert '  {"order": "attack", "unit": "orin", "target": "gant"}' in listed("harrow", capsys)
+
+
+def test_examples_name_ammunition_of_the_tables() -> None:
+    scenario = load(sample_map("district"))
+    examples = [order.told() for order in ruleset_of(scenario).order_examples(scenario)]
+    named = {example["ammo"] for example in examples if "ammo" in example}
+    assert named
+    assert named <= book().tables.ammo.keys()
 
 
 def test_a_map_without_units_has_examples_too() -> None:

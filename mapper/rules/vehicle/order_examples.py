@@ -27,7 +27,7 @@ def order_examples(cast: Cast) -> tuple[AnyOrder, ...]:
         orders.TransferShield(unit=unit, target=cast.friend, amount=5),
         orders.BoostShield(unit=unit, times=2),
         orders.LaySmoke(unit=unit, tile=tile),
-        orders.SwapAmmo(unit=unit, weapon=0, ammo="AP"),
+        orders.SwapAmmo(unit=unit, weapon=0, ammo="APHE"),
         orders.SetReaction(unit=unit, weapons=(0,), axis=Side.N),
         orders.SetCharge(unit=unit),
         orders.Jam(unit=unit, target=target),
