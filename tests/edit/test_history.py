@@ -75,6 +75,20 @@ def test_undo_back_to_the_saved_document_is_unmodified() -> None:
     assert not history.is_modified
 
 
+def test_a_deed_that_makes_a_document_equal_to_the_saved_one_is_unmodified() -> None:
+    history = History([0])
+    history.do("One", [1])
+    history.do("Back by hand", [0])
+    assert not history.is_modified
+
+
+def test_no_document_is_the_saved_one_once_that_is_forgotten() -> None:
+    history = History(0)
+    history.forget_saved()
+    assert history.is_modified
+    assert history.saved_position is None
+
+
 def test_a_new_deed_ends_the_undone_future() -> None:
     history = History(0)
     history.do("One", 1)

@@ -83,6 +83,12 @@ def test_a_copy_has_ids_of_its_own_and_its_drones_ride_on_it(scenario: Scenario)
     assert after.units[4].tile == Tile(3, 3)
 
 
+def test_copies_of_units_whose_ids_have_the_same_stem_have_ids_of_their_own(scenario: Scenario) -> None:
+    crowd = scenario.evolve(units=(unit("ox", 0, 0), unit("ox1", 1, 0)))
+    after = done(operations.duplicate_units(crowd, {"ox", "ox1"}, Tile(3, 3)))
+    assert [unit.id for unit in after.units] == ["ox", "ox1", "ox-2", "ox-3"]
+
+
 def test_a_value_that_is_not_allowed_is_refused_in_one_line(scenario: Scenario) -> None:
     edit = operations.change_structure(scenario, "house", durability=-5)
     assert isinstance(edit, NoEdit)

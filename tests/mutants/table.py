@@ -28,6 +28,7 @@ _HITS = "tests/rulebook/vehicle/test_hit_clauses.py"
 _LINES = "mapper/geometry/lines.py"
 _SIGHT = "tests/rules/test_sight.py"
 _SKIRMISH = "tests/rules/skirmish/test_attack.py"
+_STRIKE = "tests/rules/skirmish/test_strike.py"
 _COMBAT = "tests/rulebook/skirmish/test_combat_clauses.py"
 
 FILES = (
@@ -120,11 +121,16 @@ VALUES = (
         "tests/play/test_verifying.py",
     ),
     Mutant("mapper/play/dice.py", "play.words.encode(), sha256", "b'', sha256", "tests/play/test_dice.py"),
+    Mutant(
+        "mapper/play/dice.py", "        if number < bound:\n", "        if True:\n", "tests/play/test_dice.py"
+    ),
 )
 
 EDITS = (
     Mutant(_HISTORY, "        self._cut()\n        if gesture", "        if gesture", _HISTORIES),
     Mutant(_HISTORY, "gesture == self._gesture and self._now:", "self._now:", _HISTORIES),
+    Mutant(_HISTORY, " and self.document != self._saved\n", "\n", _HISTORIES),
+    Mutant(_HISTORY, "self._saved = self._saved_step = None\n", "self._saved_step = None\n", _HISTORIES),
     Mutant(_HISTORY, "while self._now > max(1, self._room.steps):", "while False:", _HISTORIES),
     Mutant(
         "mapper/edit/operations.py",
@@ -132,7 +138,13 @@ EDITS = (
         "carrier=unit.carrier",
         "tests/edit/test_operations.py",
     ),
-    Mutant("mapper/edit/fields.py", "if spot.kind is kind}", "}", "tests/edit/test_fields.py"),
+    Mutant(
+        "mapper/edit/operations.py",
+        "        taken.add(fresh[unit.id])\n",
+        "",
+        "tests/edit/test_operations.py",
+    ),
+    Mutant("mapper/edit/fields.py", " if fields[place].kind is kind}", "}", "tests/edit/test_fields.py"),
     Mutant(
         "mapper/edit/resizing.py",
         "    if scenario.play is not None:\n",
@@ -203,6 +215,13 @@ RULES = (
         "abs(lead) <= book.settings.follow_up.gap",
         f"{_SKIRMISH} {_COMBAT}",
     ),
+    Mutant(
+        "mapper/rules/skirmish/strike.py",
+        "min(int(self.critical_range.value), number)",
+        "int(self.critical_range.value)",
+        _STRIKE,
+    ),
+    Mutant("mapper/rules/skirmish/damage.py", '    reasons += floor(reasons, "S-DMG-2")\n', "", _STRIKE),
 )
 
 MUTANTS = (*FILES, *VALUES, *EDITS, *RULES)

@@ -89,3 +89,9 @@ def test_a_die_with_sides_answers_by_its_faces() -> None:
         "nothing",
         "nothing",
     ]
+
+
+def test_draws_beyond_the_last_whole_multiple_of_the_sides_are_drawn_anew() -> None:
+    third, rolls = 2**62, 3_000
+    low = sum(fall(KEY, f"wide/{number}", 3 * third) <= third for number in range(rolls))
+    assert 0.30 < low / rolls < 0.37  # without it half of them would be: a quarter of all draws lies beyond
