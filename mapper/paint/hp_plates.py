@@ -9,7 +9,7 @@ from mapper.paint.emblems import draw_emblem
 from mapper.paint.lettering import Face, Letters, capital_px, text_width
 from mapper.paint.outlines import Box
 from mapper.paint.style import Level
-from mapper.paint.tags import fitted
+from mapper.paint.tags import fitted, has_room, tag
 
 FACE = Face.NARROW_BOLD
 COMPACT_PX = 8
@@ -22,6 +22,9 @@ CELL_FROM_EMS = 3.2
 
 NAME_GAP = 0.4
 """Between a name and the figure beside it, in pixels: the letters have room of their own on both sides."""
+
+BARE_START = 2.0
+"""Where an emblem begins, or a name without one, in pixels from the rim."""
 
 SIGN_HP = (18, 24)
 SIGN_EM, SIGN_BAR = 0.4, 0.2
@@ -73,19 +76,46 @@ def paint_hp_plate(brush: Brush, plate: HpPlate) -> None:
     brush.rounded(whole, 1.5, palette.unit_ink)
     _paint_bar(brush, plate)
     brush.rect(0, plate.bar_px, plate.width, plate.head_px, body)
-    cell = round(text_width(plate.figure, plate.em_px, FACE)) + 4 if plate.figure else 0
+    label = hp_label(plate)
     middle = plate.bar_px + (plate.head_px - capital_px(plate.em_px)) // 2 + capital_px(plate.em_px) / 2
-    radius = 2.2 if plate.compact else 0.26 * plate.em_px
-    start = 2.0
-    if plate.colour is not None:
-        draw_emblem(brush, (start + radius, middle), 0.9 * radius, plate.colour, text_on(body))
-        start += 2 * radius + (1.0 if plate.compact else max(1.5, 0.2 * plate.em_px))
-    name = fitted(plate.name, plate.em_px, plate.width - start - cell - NAME_GAP, FACE, plate.short)
-    brush.text(start, middle, name, Letters(plate.em_px, text_on(body), FACE), Align.LEFT)
-    if cell:
-        brush.rect(plate.width - cell, plate.bar_px, cell, plate.head_px, palette.unit_ink)
+    if plate.colour is not None and label.start > BARE_START:
+        radius = _emblem_px(plate)
+        draw_emblem(brush, (BARE_START + radius, middle), 0.9 * radius, plate.colour, text_on(body))
+    brush.text(label.start, middle, label.text, Letters(plate.em_px, text_on(body), FACE), Align.LEFT)
+    if label.cell:
+        brush.rect(plate.width - label.cell, plate.bar_px, label.cell, plate.head_px, palette.unit_ink)
         letters = Letters(plate.em_px, WHITE, FACE)
-        brush.text(plate.width - cell / 2, middle, plate.figure, letters)
+        brush.text(plate.width - label.cell / 2, middle, plate.figure, letters)
+
+
+@dataclass(frozen=True, slots=True)
+class HpLabel:
+    """What stands on such a plate: a name, where it begins, and how wide the figure's cell is."""
+
+    text: str
+    start: float
+    cell: int
+
+
+def hp_label(plate: HpPlate) -> HpLabel:
+    """Return what stands on a plate: emblem and figure give way to a label that would be cut."""
+    cell, start, room = _cell_px(plate), BARE_START, plate.width - NAME_GAP
+    if plate.colour is not None:
+        start += 2 * _emblem_px(plate) + (1.0 if plate.compact else max(1.5, 0.2 * plate.em_px))
+    least = plate.short or tag(plate.name)
+    if not has_room(least, plate.em_px, room - start - cell, FACE):
+        start = BARE_START
+    if not has_room(least, plate.em_px, room - start - cell, FACE):
+        cell = 0
+    return HpLabel(fitted(plate.name, plate.em_px, room - start - cell, FACE, plate.short), start, cell)
+
+
+def _cell_px(plate: HpPlate) -> int:
+    return round(text_width(plate.figure, plate.em_px, FACE)) + 4 if plate.figure else 0
+
+
+def _emblem_px(plate: HpPlate) -> float:
+    return 2.2 if plate.compact else 0.26 * plate.em_px
 
 
 def draw_hp_sign(brush: Brush, *, has_figure: bool) -> None:

@@ -15,7 +15,7 @@ from mapper.paint.lettering import Letters, capital_px, text_width
 from mapper.paint.outlines import Box, Point, whole_px
 from mapper.paint.sprites import lay
 from mapper.paint.style import Level, Style
-from mapper.paint.tags import fitted
+from mapper.paint.tags import fitted, has_room, tag
 from mapper.rules.ruleset import Token
 
 LARGE_PIP_PX = 7
@@ -37,7 +37,8 @@ class PlateText:
 
     `short` stands for a name that has no room. `docked` counts drones aboard; a `compact` plate, for tags,
     is as low and narrow as can be read. With `hp`, those left and those in full, it is an HP plate as wide
-    as its room.
+    as its room. A `bare` one has no emblem: a label that tells units apart goes before
+    the emblem and the docked drones.
     """
 
     colour: Colour | None
@@ -51,6 +52,7 @@ class PlateText:
     bar_px: int = 0
     wide_px: int = 0
     short: str = ""
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,16 +103,23 @@ def plate(text: PlateText, centre_x: float, bottom: float, room_px: float) -> Pl
         made = hp_plate_of(replace(text, wide_px=int(room_px)), text.hp)
         left, top = whole_px(centre_x - made.width / 2), whole_px(bottom) - made.height
         return Plate(replace(text, wide_px=made.width), Box(left, top, made.width, made.height))
+    least = text.short or tag(text.text)
+    for fewer in (text, replace(text, bare=True), replace(text, bare=True, docked=0)):
+        text = fewer
+        if has_room(least, text.em_px, _spare(text, room_px), FACE):
+            break
+    shown = fitted(text.text, text.em_px, _spare(text, room_px), FACE, text.short)
+    text = replace(text, text=shown)
     sizes = _measures(text)
-    spare = room_px - (sizes.width - text_width(text.text, text.em_px, FACE))
-    short = fitted(text.text, text.em_px, spare, FACE, text.short)
-    if short != text.text:
-        text = replace(text, text=short)
-        sizes = _measures(text)
     height = sizes.head + sizes.gap + sizes.strip
     return Plate(
         text, Box(whole_px(centre_x - sizes.width / 2), whole_px(bottom) - height, sizes.width, height)
     )
+
+
+def _spare(text: PlateText, room_px: float) -> float:
+    """Return the room that a plate leaves to its name."""
+    return room_px - (_measures(replace(text, strip=None)).width - text_width(text.text, text.em_px, FACE))
 
 
 def hp_plate_of(text: PlateText, hp: tuple[int, int]) -> HpPlate:
@@ -180,9 +189,9 @@ def _measures(text: PlateText) -> _Measures:
     radius = 2.6 if text.compact else 0.3 * em
     space = 1.0 if text.compact else max(1.5, 0.22 * em)
     padding = 1.0 if text.compact else max(2.0, 0.26 * em)
-    if text.colour is None:
+    if text.colour is None or text.bare:
         radius = 0.0
-    if text.colour is None or not text.text:
+    if not radius or not text.text:
         space = 0.0
     docked = round(text_width(str(text.docked), em, FACE) + 0.62 * em + 5) if text.docked else 0
     width = math.ceil(2 * padding + 2 * radius + space + text_width(text.text, em, FACE)) + docked
@@ -236,7 +245,7 @@ def _paint_name(brush: Brush, text: PlateText, sizes: _Measures, ink: QColor) ->
     used = 2 * sizes.emblem + sizes.space + letters.width(text.text)
     left = (sizes.width - sizes.docked - used) / 2
     middle = _middle(sizes, text)
-    if text.colour is not None:
+    if text.colour is not None and sizes.emblem:
         draw_emblem(brush, (left + sizes.emblem, middle), 0.92 * sizes.emblem, text.colour, ink)
     brush.text(left + 2 * sizes.emblem + sizes.space, middle, text.text, letters, Align.LEFT)
 

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import count
+from itertools import count as count_from
 
 from mapper.model.hidden import without_marks
 from mapper.paint.lettering import Face, cut, text_width
@@ -35,7 +35,7 @@ def tag(name: str, length: int = SHORT) -> str:
     digits = "".join(char for char in plain if char.isdigit())[-2:]
     letters = "".join(char for char in plain if not char.isdigit())
     words = _WORD.findall(name)
-    if len(words) > 1 and length <= SHORT + 1:
+    if len(words) > 1 and length <= SHORT:
         letters = "".join((*(word[0] for word in words), words[-1][1:]))
     if not plain:
         return name.strip()[:length]
@@ -43,7 +43,7 @@ def tag(name: str, length: int = SHORT) -> str:
 
 
 def unique_tags(units: Iterable[SeenUnit]) -> Mapping[str, str]:
-    """Return the tags of named units by id; units of a side never share one: they get more or a number."""
+    """Return the tags of named units by id; units of a side never share one: those who would get numbers."""
     by_side: dict[str | None, list[SeenUnit]] = {}
     for unit in units:
         if unit.name.strip():
@@ -51,48 +51,48 @@ def unique_tags(units: Iterable[SeenUnit]) -> Mapping[str, str]:
     return {unit_id: text for group in by_side.values() for unit_id, text in _told_apart(group).items()}
 
 
+def has_room(label: str, em_px: float, room_px: float, face: Face) -> bool:
+    """Tell whether a text fits."""
+    return text_width(label, em_px, face) <= room_px
+
+
 def fitted(name: str, em_px: float, room_px: float, face: Face, short: str = "") -> str:
     """Return a name as it fits: whole, else shorter with its number kept, else abbreviated, else its tag.
 
-    `short` is the tag that tells it from the others; it is found anew where none is given.
+    `short` is the tag that tells it from the others; it is found anew where none is given. What is shown
+    begins no other name of the side: shorter forms are only of names that kept their own tag.
     """
-    if text_width(name, em_px, face) <= room_px:
+    if has_room(name, em_px, room_px, face):
         return name
     name = without_marks(name) or name
-    if text_width(name, em_px, face) <= room_px:
+    if has_room(name, em_px, room_px, face):
         return name
-    for length in range(len(name) - 1, 1, -1):
-        numbered = tag(name, length)
-        if numbered[-1:].isdigit() and text_width(numbered, em_px, face) <= room_px:
-            return numbered
-    digits = "".join(char for char in name if char.isdigit())[-2:]
-    if digits and text_width(digits, em_px, face) <= room_px:
-        return digits
     short = short or tag(name)
+    for length in range(len(name) - 1, len(short), -1):
+        numbered = tag(name, length)
+        tells_as_much = numbered[-1:].isdigit() and tag(numbered) == short
+        if tells_as_much and has_room(numbered, em_px, room_px, face):
+            return numbered
     for length in range(len(name) - 1, ABBREVIATED_FROM - 1, -1):
-        tells_as_much = tag(name[:length], len(short)) == short  # else others may begin as it does
+        tells_as_much = tag(name[:length]) == short  # else others may begin as it does
         if not tells_as_much or name[length - 1] in OPEN_ENDS:
             continue
-        if text_width(f"{name[:length]}.", em_px, face) <= room_px:
+        if has_room(f"{name[:length]}.", em_px, room_px, face):
             return f"{name[:length]}."
-    return cut(short, em_px, room_px, face)
+    if has_room(short, em_px, room_px, face):
+        return short
+    digits = "".join(char for char in short if char.isdigit())
+    return digits if digits and has_room(digits, em_px, room_px, face) else cut(short, em_px, room_px, face)
 
 
 def _told_apart(units: list[SeenUnit]) -> dict[str, str]:
     tags = {unit.id: tag(unit.name) for unit in units}
-    shared = _shared(tags)
-    tags |= {unit.id: tag(unit.name, SHORT + 1) for unit in units if unit.id in shared}
-    still = _shared(tags)
-    taken = {text for unit_id, text in tags.items() if unit_id not in still}
+    counts = Counter(tags.values())
+    taken = {unit.name.strip() for unit in units} | {text for text, count in counts.items() if count == 1}
     numbers: dict[str, Iterator[int]] = {}
     for unit in units:
-        if unit.id in still:
+        if counts[tags[unit.id]] > 1:
             letter = next((char for char in unit.name if char.isalpha()), "")
-            free = (f"{letter}{number}" for number in numbers.setdefault(letter, count(1)))
+            free = (f"{letter}{number}" for number in numbers.setdefault(letter, count_from(1)))
             tags[unit.id] = next(text for text in free if text not in taken)
     return tags
-
-
-def _shared(tags: Mapping[str, str]) -> set[str]:
-    counts = Counter(tags.values())
-    return {unit_id for unit_id, text in tags.items() if counts[text] > 1}

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from mapper.paint.lettering import Face, text_width
@@ -30,12 +32,12 @@ def test_a_name_without_letters_or_digits_is_its_own_tag() -> None:
     assert tag("!?!") == "!?"
 
 
-def test_two_units_of_a_side_get_a_third_character() -> None:
+def test_two_units_of_a_side_that_begin_alike_get_numbers() -> None:
     units = [seen("tank", "red", "Heron", "A1"), seen("tank", "red", "Hector", "B1")]
-    assert list(unique_tags(units).values()) == ["Her", "Hec"]
+    assert list(unique_tags(units).values()) == ["H1", "H2"]
 
 
-def test_where_three_characters_are_not_enough_there_is_a_number() -> None:
+def test_units_of_one_name_get_numbers() -> None:
     units = [seen("tank", "red", "Trooper", label) for label in ("A1", "B1", "C1")]
     assert list(unique_tags(units).values()) == ["T1", "T2", "T3"]
 
@@ -50,9 +52,9 @@ def test_the_next_number_is_found_without_trying_all_before_it() -> None:
     assert lines(lambda: unique_tags(many)) < 2.5 * lines(lambda: unique_tags(few))
 
 
-def test_of_several_words_the_initials_are_the_tag_and_more_where_two_share_them() -> None:
+def test_of_several_words_the_initials_are_the_tag_and_numbers_where_two_share_them() -> None:
     units = [seen("tank", "red", name, "A1") for name in ("Iron Duke", "Red Baron", "Red Brand", "Heron")]
-    assert list(unique_tags(units).values()) == ["ID", "RBa", "RBr", "He"]
+    assert list(unique_tags(units).values()) == ["ID", "R1", "R2", "He"]
 
 
 @pytest.mark.usefixtures("qapp")
@@ -118,6 +120,16 @@ def test_names_that_begin_alike_are_told_apart_by_their_tags() -> None:
         for unit, short in zip(units, unique_tags(units).values(), strict=True)
     ]
     assert shown == ["Barthol.", "BI"]
+
+
+def test_a_number_is_no_other_unit_s_name() -> None:
+    units = [replace(seen("tank", "red", name, "A1"), id=name) for name in ("R1", "R-1")]
+    assert list(unique_tags(units).values()) == ["R2", "R3"]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_number_alone_stands_for_no_name_that_has_room_for_its_tag() -> None:
+    assert fitted("Lancer 12", 12, text_width("L12", 12, FACE), FACE, "L12") == "L12"
 
 
 def test_the_marks_of_hidden_characters_are_no_part_of_a_tag() -> None:

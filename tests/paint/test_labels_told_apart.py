@@ -1,0 +1,64 @@
+"""No two units of a side that have names of their own show the same label, at any size."""
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mapper.files.documents import load
+from mapper.files.rulings import ruleset_of
+from mapper.paint.hp_plates import hp_label
+from mapper.paint.placing import Placed, place_units
+from mapper.paint.plates import hp_plate_of
+from mapper.paint.style import style
+from mapper.play.view import SeenUnit, View, gm_view
+from tests.paint.plans import empty, seen
+
+pytestmark = pytest.mark.usefixtures("qapp")
+SIZES = (16, 24, 48, 96)
+MAPS = sorted((Path(__file__).parents[2] / "maps").glob("*.mapper"))
+NAMES = (
+    *("Red Baron", "Red Brand", "Heron", "Hector", "Grunt 12", "Grand 12", "Lancer 12", "Lancer 112"),
+    *("Wolf Mother", "Wild Mammoth", "R1", "R-1", "Bartholomew", "Bartholomew II", "He", "W", "Tr 12", "12"),
+)
+WORN = ({}, {"docked": 3}, {"hp": (18, 24)}, {"pips_left": 2, "shield": "down"})
+
+
+def shown(placed: Placed) -> str:
+    if placed.plate is None:
+        return ""
+    text = placed.plate.text
+    return text.text if text.hp is None else hp_label(hp_plate_of(text, text.hp)).text
+
+
+def shared(drawn: View, tile_px: int) -> list[tuple[str | None, str]]:
+    sides = {unit.id: unit.side for unit in drawn.units}
+    labels = Counter(
+        (sides[body.id], shown(body)) for body in place_units(drawn, style("light", tile_px)).bodies
+    )
+    return [label for label, times in labels.items() if label[1] and times > 1]
+
+
+def company(crowd: int, worn: dict[str, object]) -> list[SeenUnit]:
+    return [
+        replace(
+            seen("tank", "red", name, f"{'ABCDEFGHIJKLMNOPQR'[index // crowd]}1", token=worn), id=f"u{index}"
+        )
+        for index, name in enumerate(NAMES)
+    ]
+
+
+@pytest.mark.parametrize("tile_px", SIZES)
+@pytest.mark.parametrize("crowd", [1, 2, 3, 4, 6])
+@pytest.mark.parametrize("worn", WORN, ids=str)
+def test_units_of_a_side_show_labels_of_their_own(tile_px: int, crowd: int, worn: dict[str, object]) -> None:
+    drawn = replace(empty(18, 2), units=tuple(company(crowd, worn)))
+    assert shared(drawn, tile_px) == []
+
+
+@pytest.mark.parametrize("tile_px", SIZES)
+@pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
+def test_units_of_the_sample_maps_show_labels_of_their_own(path: Path, tile_px: int) -> None:
+    scenario = load(path)
+    assert shared(gm_view(scenario, ruleset_of(scenario)), tile_px) == []
