@@ -22,7 +22,12 @@ NAMES = (
     *("Red Baron", "Red Brand", "Heron", "Hector", "Grunt 12", "Grand 12", "Lancer 12", "Lancer 112"),
     *("Wolf Mother", "Wild Mammoth", "R1", "R-1", "Bartholomew", "Bartholomew II", "He", "W", "Tr 12", "12"),
 )
-WORN = ({}, {"docked": 3}, {"hp": (18, 24)}, {"pips_left": 2, "shield": "down"})
+WORN: tuple[dict[str, object], ...] = (
+    {},
+    {"docked": 3},
+    {"hp": (18, 24)},
+    {"pips_left": 2, "shield": "down"},
+)
 
 
 def shown(placed: Placed) -> str:
