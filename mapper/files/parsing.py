@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from pydantic_core import from_json, to_json
 
 from mapper.errors import DocumentError
+from mapper.files.bulk import MOST_IN_PART, too_bulky
 from mapper.files.complaints import complaints, place, syntax_place
 from mapper.files.json_scan import first_repeat, has_repeat, marks_in, position
 from mapper.files.versions import STEPS, Upgrade, upgraded, version_of
@@ -47,9 +48,7 @@ def parse(data: bytes, name: str, *, steps: Mapping[int, Upgrade] = STEPS) -> Sc
         raise too_large(len(data), name)
     text = data.removeprefix(_BOM)
     _check_encoding(text, name)
-    if marks_in(text) > MOST_MARKS:
-        remedy = f"at most {MOST_MARKS:,} commas and brackets"
-        raise fault(DocumentError, "the file holds too many values", file=name, remedy=remedy)
+    _check_size(text, name)
     with no_garbage_collection():
         if not _HEADER.match(text):
             text = _current(text, name, steps)
@@ -121,6 +120,17 @@ def _check_encoding(text: bytes, name: str) -> None:
     except UnicodeDecodeError as error:
         where = position(text, error.start)
         raise fault(DocumentError, "this is not UTF-8 text", file=name, place=where) from None
+
+
+def _check_size(text: bytes, name: str) -> None:
+    """Refuse what would take far more time and memory than any document needs."""
+    marks = marks_in(text)
+    if marks > MOST_MARKS:
+        remedy = f"at most {MOST_MARKS:,} commas and brackets"
+        raise fault(DocumentError, "the file holds too many values", file=name, remedy=remedy)
+    what = too_bulky(text) if marks > MOST_IN_PART else None
+    if what is not None:
+        raise fault(DocumentError, what, file=name, remedy=f"at most {MOST_IN_PART:,}")
 
 
 def _current(text: bytes, name: str, steps: Mapping[int, Upgrade]) -> bytes:
