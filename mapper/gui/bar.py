@@ -30,3 +30,4 @@ class Bar(QToolBar):
         if rest is not None:
             rest.setIcon(icon("rest"))
             rest.setToolTip("More that finds no room here")
+            rest.setAccessibleName(rest.toolTip())

@@ -12,10 +12,12 @@ from mapper.edit.operations import change_unit
 from mapper.files.documents import load
 from mapper.files.resources import sample_map
 from mapper.files.rulings import ruleset_of
+from mapper.gui.eliding import Line
 from mapper.gui.garage.bench_page import CREW, HULL, QUIRKS, WEAPONS, BenchPage
 from mapper.gui.garage.body_page import BodyPage
 from mapper.gui.garage.catalogue_dialog import CatalogueDialog
 from mapper.gui.garage.compare import CompareDialog
+from mapper.gui.garage.crit_bar import NARROW_PX, CritBar
 from mapper.gui.garage.fields import Note
 from mapper.gui.garage.garage import Garage
 from mapper.gui.garage.library_picker import LibraryPicker
@@ -577,3 +579,16 @@ def test_what_was_changed_on_the_map_and_in_the_garage_is_told_when_it_is_replac
     bay.do("put_back")
     assert desk.unit("Bull").id == ox
     assert "what was changed there of Aurochs meanwhile is replaced" in bay.words
+
+
+@pytest.mark.parametrize("width", [NARROW_PX - 100, NARROW_PX + 200])
+def test_the_crit_table_leaves_room_for_names_however_narrow_it_is(desk: Desk, width: int) -> None:
+    bar = Bay(desk).window.findChild(CritBar)
+    assert bar is not None
+    bar.setParent(None)  # it stands alone
+    bar.resize(width, 120)
+    bar.show()
+    names = [line for line in bar.findChildren(Line) if line.isVisible()]
+    assert names
+    assert all(line.width() >= line.fontMetrics().horizontalAdvance(line.text()) for line in names)
+    bar.deleteLater()

@@ -1,6 +1,7 @@
 """The crit table as a bar: which rolls strike which part, with what chance."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from mapper.gui.docks.reasons import percent
@@ -13,6 +14,8 @@ from mapper.rules.vehicle.crit_table import CritPart, CritTable
 
 DASH = "\N{EN DASH}"
 COLUMNS = 2
+NARROW_PX = 320
+"""Below this width two columns would leave no room for names: there is one."""
 
 
 class CritBar(QWidget):
@@ -23,6 +26,9 @@ class CritBar(QWidget):
         super().__init__()
         self.bar = Bar("Crit table")
         self.die = Note(wraps=False)
+        self._rows: list[tuple[str, str, int, str]] = []
+        self._columns = COLUMNS
+        self._die = 1
         self._table = QGridLayout()
         self._table.setHorizontalSpacing(8)
         self._table.setVerticalSpacing(1)
@@ -48,14 +54,24 @@ class CritBar(QWidget):
             rows.append((_rolls(first, last), "nothing", sides, tip(words)))
         told = ", ".join(f"{name} {percent(sides / table.die)}" for _, name, sides, _ in rows)
         self.bar.put(pieces, table.die, words=f"D{table.die}: {told}")
-        self._fill(rows, table.die)
+        self._rows, self._die = rows, table.die
+        self._fill()
 
-    def _fill(self, rows: list[tuple[str, str, int, str]], die: int) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:  # Qt's name
+        """Put the parts in as many columns as there is room for."""
+        columns = 1 if event.size().width() < NARROW_PX else COLUMNS
+        if columns != self._columns:
+            self._columns = columns
+            self._fill()
+        super().resizeEvent(event)
+
+    def _fill(self) -> None:
+        rows, die = self._rows, self._die
         while (item := self._table.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
-        high = -(-len(rows) // COLUMNS)
+        high = max(1, -(-len(rows) // self._columns))
         for place, (rolls, name, sides, words) in enumerate(rows):
             row, across = place % high, place // high * 4
             for offset, text in enumerate((rolls, name, percent(sides / die))):
@@ -68,9 +84,9 @@ class CritBar(QWidget):
                 self._table.addWidget(label, row, across + offset)
         for column in range(COLUMNS):
             names = [name for _, name, _, _ in rows[column * high : (column + 1) * high]]
-            longest = max((self.fontMetrics().horizontalAdvance(name) for name in names), default=1)
+            longest = max((self.fontMetrics().horizontalAdvance(name) for name in names), default=0)
             self._table.setColumnStretch(column * 4 + 1, longest)
-            self._table.setColumnMinimumWidth(column * 4 + 3, 16 if column + 1 < COLUMNS else 0)
+            self._table.setColumnMinimumWidth(column * 4 + 3, 16 if column + 1 < self._columns else 0)
 
     def _piece(self, part: CritPart, die: int) -> Piece:
         chance = percent(part.sides / die)
