@@ -163,12 +163,14 @@ def _failure(
         text = f"the file was written, but the system does not confirm it: {why}"
         return fault(UnconfirmedSave, text, file=str(path), remedy="save again")
     text = f"not saved, and nothing was changed: {why}"
-    return fault(SaveError, text, file=str(path), remedy=remedy or _free(path, calls))
+    return fault(SaveError, text, file=str(path), remedy=remedy or free_space(path.parent, calls))
 
 
-def _free(path: Path, calls: FileCalls) -> str:
+def free_space(folder: Path, calls: FileCalls) -> str:
+    """Return in words how much room is left where a folder is or would be; nothing if that is unknown."""
+    there = next((place for place in (folder, *folder.parents) if place.is_dir()), folder)
     try:
-        free = calls.free_bytes(path.parent)
+        free = calls.free_bytes(there)
     except OSError:
         return ""
     return f"{free / 1_000_000:,.1f} MB free there"

@@ -13,7 +13,9 @@ from stat import S_ISVTX
 
 from platformdirs import user_cache_path, user_state_path
 
-from mapper.files.atomic import Fingerprint, write_atomically
+from mapper.errors import MapperError
+from mapper.files.atomic import Fingerprint, free_space, write_atomically
+from mapper.files.calls import FileCalls
 from mapper.files.trail import LINES, discard, end_of, is_saved
 from mapper.model.scenario import Scenario
 
@@ -93,6 +95,14 @@ def keep_origin(base: Path, origin: Path | None, fingerprint: Fingerprint | None
     """
     told = {"path": str(origin), "file": asdict(fingerprint) if fingerprint else None} if origin else None
     write_atomically(base.with_suffix(ORIGIN), json.dumps(told).encode())
+
+
+def why_not_kept(error: MapperError | OSError, folder: Path) -> str:
+    """Return in one line why nothing could be kept in a folder, and how much room is left there."""
+    if isinstance(error, MapperError):
+        return str(error)
+    why, free = error.strerror or str(error), free_space(folder, FileCalls())
+    return f"{why} ({free})" if free else why
 
 
 def leftovers(folder: Path) -> Iterator[Leftover]:

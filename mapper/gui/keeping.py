@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mapper.errors import MapperError
 from mapper.files.atomic import Fingerprint
-from mapper.files.recovery import Leftover, keep_origin
+from mapper.files.recovery import Leftover, keep_origin, why_not_kept
 from mapper.files.trail import Trail
 from mapper.gui.session import Document
 from mapper.model.scenario import Scenario
@@ -110,7 +110,7 @@ class Keeping:
             self._trail.follow(before, scenario, is_saved=saved)
         except OSError as error:
             self._kept = None
-            self._failed(self.base, error.strerror or str(error))
+            self._failed(self.base, why_not_kept(error, self.base.parent))
             return
         if self._sync is None or self._sync.running() or self._sync.done():
             self._sync = self._submit(self._trail.sync)
@@ -126,7 +126,7 @@ class Keeping:
         def done(job: Future[None]) -> None:
             error = job.exception()
             if isinstance(error, MapperError | OSError):
-                self._failed(self.base, str(error))
+                self._failed(self.base, why_not_kept(error, self.base.parent))
             elif error is not None:  # the program's own fault: told in full, the thread goes on
                 sys.excepthook(type(error), error, error.__traceback__)
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox
 
 from mapper.errors import MapperError
-from mapper.files.recovery import SUFFIX, Leftover, clear_run, leftovers
+from mapper.files.recovery import SUFFIX, Leftover, clear_run, leftovers, why_not_kept
 from mapper.gui.dialogs.recovery import Answer, RecoveryDialog
 from mapper.gui.keeping import Keeping
 from mapper.gui.main_window import MainWindow
@@ -84,7 +84,7 @@ class Recovering(QObject):
         try:
             why = self._run.take()
         except OSError as error:
-            self._tell_failed(error.strerror or str(error))
+            self._tell_failed(why_not_kept(error, self.folder))
             return
         if why:
             self._tell_kept_elsewhere(why)

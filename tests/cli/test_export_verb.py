@@ -1,5 +1,6 @@
 import json
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -12,9 +13,11 @@ from mapper.cli.main import main
 from mapper.files.documents import save
 from mapper.files.presets import presets
 from mapper.files.resources import sample_map
+from mapper.geometry.grid import Side, Tile
 from mapper.model.battlemap import Mark, MarkKind
 from mapper.model.scenario import Scenario
 from tests.building import scenario, tank, tile
+from tests.times import TIMES
 
 pytestmark = pytest.mark.usefixtures("qapp")
 SECRET = tank("C2", "S", id="ghost", name="Ghost", side="blue").evolve(hidden=True)
@@ -131,6 +134,30 @@ def test_a_hidden_unit_changes_no_byte_of_what_a_side_is_shown(tmp_path: Path) -
             files[name, viewer] = out.read_bytes()
     assert files["plain", "red"] == files["told", "red"]
     assert files["plain", "gm"] != files["told", "gm"]
+
+
+@pytest.mark.parametrize("seed", range(5 * TIMES))
+def test_whatever_differs_in_hidden_units_alone_is_the_same_picture_for_a_side(
+    tmp_path: Path, seed: int
+) -> None:
+    chance = random.Random(seed)
+    files: list[bytes] = []
+    for number in range(2):
+        ghosts = [
+            SECRET.evolve(
+                id=f"ghost-{place}",
+                name=chance.choice(("", "Ghost", "A very long name")),
+                tile=Tile(chance.randrange(battle().map.width), chance.randrange(battle().map.height)),
+                facing=chance.choice(list(Side)),
+            )
+            for place in range(chance.randrange(1, 4) + number)
+        ]
+        path, out = tmp_path / "battle.mapper", tmp_path / f"{number}.png"
+        path.unlink(missing_ok=True)
+        save(battle(*ghosts), path)
+        assert main(["export", str(path), "-o", str(out), "--as", "red", "--tile", "16"]) == 0
+        files.append(out.read_bytes())
+    assert files[0] == files[1]
 
 
 def test_a_side_is_named_by_id_or_name(document: str, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from mapper.model.scenario import Scenario
 from mapper.model.structure import Structure
 from tests.building import board, scenario, tank
 from tests.edit.inspected import box, with_structures
+from tests.times import TIMES
 
 SIZE = 9
 QUARTERS = st.integers(0, 4 * SIZE)
@@ -43,7 +44,7 @@ def scenarios(draw: st.DrawFn) -> Scenario:
     return scenario(battlemap, *units)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120 * TIMES, deadline=None)
 @given(scenarios())
 def test_a_fix_that_is_possible_removes_its_problem(drawn: Scenario) -> None:
     ruleset = ruleset_of(drawn)

@@ -13,9 +13,10 @@ from mapper.errors import SaveError
 from mapper.files.atomic import UnconfirmedSave, fingerprint_of, write_atomically
 from mapper.files.calls import FileCalls
 from tests.files.faulty_calls import FaultyCalls, LosingDisk, LyingDisk, ShortWrites
+from tests.times import TIMES
 
 OLD, NEW = b"old " * 1000, b"new!" * 3000
-KILLS = 40
+KILLS = 40 * TIMES
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from mapper.errors import DocumentError
 from mapper.files.documents import read, to_bytes
 from tests.files.full_document import full, text
 from tests.files.test_fuzz import broken_bytes, broken_structure
+from tests.times import TIMES
 
 def attempt(data):
     try:
@@ -17,7 +18,7 @@ def attempt(data):
 chance = random.Random(3)
 attempt(text(full()))
 attempt(b"")
-texts = [make(chance) for _ in range(200) for make in (broken_bytes, broken_structure)]
+texts = [make(chance) for _ in range(200 * TIMES) for make in (broken_bytes, broken_structure)]
 for data in texts:  # once unwatched: what is loaded late is loaded now
     attempt(data)
 seen = []

@@ -11,9 +11,10 @@ from mapper.files.documents import read, to_bytes
 from mapper.model.check import problems
 from mapper.model.problem import Severity
 from tests.files.full_document import at, full, paths, text
+from tests.times import TIMES
 
 SEED = int(os.environ.get("MAPPER_FUZZ_SEED", "20260"))
-RUNS = int(os.environ.get("MAPPER_FUZZ_RUNS", "2000"))
+RUNS = 2000 * TIMES
 """How many documents of each kind are made; a nightly run may ask for more, and choose its seed."""
 
 WHOLE = text(full())

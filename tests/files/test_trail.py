@@ -16,8 +16,9 @@ from mapper.files.trail import LINES, Trail, end_of, is_saved
 from mapper.model.scenario import Scenario
 from tests.files.full_document import full, text
 from tests.files.random_edits import random_edit, random_history
+from tests.times import TIMES
 
-KILLS = 12
+KILLS = 12 * TIMES
 STEPS = 300
 
 

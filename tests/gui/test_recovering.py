@@ -1,6 +1,7 @@
 """What a crash leaves: kept with each edit, offered at the next start, deleted by a click alone."""
 
 import random
+import re
 from collections.abc import Callable
 from errno import ENOSPC
 from pathlib import Path
@@ -325,7 +326,7 @@ def test_where_no_folder_can_be_made_this_is_told_and_the_next_edit_tries_again(
     tops = recovery_folders()
     in_the_way(*tops)
     desk.drag(desk.middle("Ox"), (3.5, 1.4))
-    assert "No recovery file" in told_of(desk)
+    assert re.search(r"No recovery file.*[\d,]+\.\d MB free there", told_of(desk))
     tops[0].unlink()
     desk.command("turn_right")
     desk.bench.recovering.settle()
@@ -367,6 +368,7 @@ def test_when_all_disks_are_full_this_is_told_once_and_later_edits_try_the_best_
         fill_disks(full, *tops)
         desk.drag(desk.middle("Ox"), (3.5, 1.4))
         desk.qtbot.waitUntil(lambda: "No recovery file" in told_of(desk))
+        assert re.search(r"No space left on device.*[\d,]+\.\d MB free there", told_of(desk))
     desk.command("turn_right")
     desk.bench.recovering.settle()
     (left,) = kept_below(tops[0])

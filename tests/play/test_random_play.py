@@ -21,10 +21,11 @@ from mapper.rules.gait import StepKind
 from mapper.rules.reasons import Refusal
 from mapper.rules.vehicle.orders import AnyOrder, EndTurn
 from tests.gaming import game, skirmish, some_orders
+from tests.times import TIMES
 
 ROOT = Path(__file__).parent.parent.parent
 HASH_SEEDS = range(5)
-ordinary = settings(max_examples=14, suppress_health_check=[HealthCheck.too_slow])
+ordinary = settings(max_examples=14 * TIMES, suppress_health_check=[HealthCheck.too_slow])
 
 
 picked = st.lists(st.integers(0, 10_000), min_size=1, max_size=9)
@@ -150,7 +151,7 @@ asked = st.sampled_from(sorted(FIELDS)).flatmap(
 )
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150 * TIMES, suppress_health_check=[HealthCheck.too_slow])
 @given(asked)
 def test_whatever_is_asked_is_done_or_refused(told: dict[str, object]) -> None:
     there = game(skirmish())
