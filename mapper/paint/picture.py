@@ -15,6 +15,8 @@ from mapper.paint.brush import Brush
 from mapper.paint.colour_table import Pixels
 from mapper.paint.frame import Frame, draw_frame, map_window, margins
 from mapper.paint.ground import ground_pixels
+from mapper.paint.label_entries import label_entries
+from mapper.paint.legend import Entry
 from mapper.paint.legend_entries import legend_entries
 from mapper.paint.map_painter import (
     paint_base,
@@ -63,14 +65,14 @@ class Picture:
         standing: Standing | None = None,
         overlays: Overlays = NO_OVERLAYS,
     ) -> None:
-        """Measure the picture, from the map's size and the words around it alone."""
+        """Measure the picture, from the map's size and what is told around it."""
         self.view = view
         self.recipe = recipe
         self.style = style(recipe.palette, recipe.tile_px)
         self._standing = standing
         self._overlays = overlays
         self._area = recipe.area or (0, 0, view.map.width, view.map.height)
-        self._frame = _frame(view, recipe, self._area)
+        self._frame = _frame(view, recipe, self._area, standing)
         self._margins = margins(view, self.style, self._frame)
         left, top, right, bottom = self._area
         self.width = (right - left) * recipe.tile_px + self._margins.left + self._margins.right
@@ -230,6 +232,9 @@ class Picture:
         )
 
 
-def _frame(view: View, recipe: Recipe, area: Area) -> Frame:
-    legend = legend_entries(view, area) if recipe.legend else ()
+def _frame(view: View, recipe: Recipe, area: Area, standing: Standing | None) -> Frame:
+    legend: tuple[Entry, ...] = ()
+    if recipe.legend:
+        labels = label_entries(view, style(recipe.palette, recipe.tile_px), area, standing)
+        legend = (*legend_entries(view, area), *labels)
     return Frame(area, title=recipe.frame, coordinates=recipe.frame, legend=legend)

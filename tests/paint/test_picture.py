@@ -11,6 +11,7 @@ from mapper.geometry.grid import Tile
 from mapper.paint import picture as pictures
 from mapper.paint.brush import Brush
 from mapper.paint.frame import Frame, draw_frame, map_window, margins
+from mapper.paint.label_entries import label_entries
 from mapper.paint.legend_entries import legend_entries
 from mapper.paint.map_painter import paint_map
 from mapper.paint.overlays import NO_OVERLAYS, Overlays
@@ -31,7 +32,7 @@ def middle(at: Tile) -> tuple[float, float]:
 def by_strokes(view: View, tile_px: int, palette: str, overlays: Overlays = NO_OVERLAYS) -> Pixels:
     """Return the whole picture as one painter paints it, without bands and without bytes."""
     look, area = style(palette, tile_px), (0, 0, view.map.width, view.map.height)
-    frame = Frame(area, legend=legend_entries(view, area))
+    frame = Frame(area, legend=(*legend_entries(view, area), *label_entries(view, look, area)))
     room = margins(view, look, frame)
     width, height = view.map.width * tile_px, view.map.height * tile_px
     image = QImage(
