@@ -6,12 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 MOST_IN_PART = 200_000
-"""So many keys one object may have, and so many values a sheet, an entry of the journal or the settings."""
+"""So many keys one object may have, and so many values a sheet or the settings."""
 
-_LARGE_PARTS = ((1, (b"map", b"units", b"play", b"journal")), (3, (b"map", b"play")), (5, ()))
+_LARGE_PARTS = ((1, (b"map", b"units", b"play", b"journal")), (3, (b"map", b"play", b"journal")), (5, ()))
 """Depths, and the document's own parts that may hold more than that between two marks so deep or less.
 
-The units of a game's opening lie deeper than those of the document; a map's areas hold many tiles.
+The units of a game's opening lie deeper than those of the document; areas hold many tiles, orders many rolls.
 """
 
 _DEEPEST = 32

@@ -8,6 +8,7 @@ import pytest
 from mapper.errors import DocumentError
 from mapper.files.bulk import MOST_IN_PART, too_bulky
 from mapper.files.documents import parse, read
+from mapper.model.journal import MAX_ROLLS
 from tests.files.full_document import full, text
 
 MANY = MOST_IN_PART + 1
@@ -67,6 +68,13 @@ def test_the_largest_maps_games_and_armies_are_none_of_these() -> None:
     document["play"]["opening"] = {"units": units, "fields": fields}
     document["journal"] = document["journal"] * 30_000
     document["play"]["branches"] = [{"name": "left", "after": 0, "entries": document["journal"]}]
+    assert too_bulky(text(document)) is None
+
+
+def test_an_order_may_have_as_many_rolls_as_the_journal_allows() -> None:
+    document = full()
+    roll = {"reason": "hit", "classes": [["a", 0.2]] * 5, "outcome": "a", "value": 3}
+    document["journal"][0]["rolls"] = [roll] * MAX_ROLLS
     assert too_bulky(text(document)) is None
 
 
