@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox
 
 from mapper.errors import MapperError
+from mapper.files.calls import real_path
 from mapper.files.recovery import SUFFIX, Leftover, clear_run, leftovers, why_not_kept
 from mapper.gui.dialogs.recovery import Answer, RecoveryDialog
 from mapper.gui.keeping import Keeping
@@ -154,6 +155,20 @@ class Recovering(QObject):
         kept = self._kept.get(id(document))
         if kept is not None and kept.is_kept:
             piece.discard()
+        self._close_double(document)
+
+    def _close_double(self, recovered: Document) -> None:
+        """Close the same map as it stands in its file, where nothing was done in it: one tab a map."""
+        for index, other in enumerate(self.session.documents):
+            is_same = _is_same(other.path, recovered.path)
+            is_untouched = not other.history.is_modified and other.history.undo_name is None
+            if other is not recovered and is_same and is_untouched:
+                self.session.close(index)
+                return
 
     def _warn(self, headline: str, words: str) -> None:
         message(self.window, QMessageBox.Icon.Warning, headline, words).exec()
+
+
+def _is_same(one: Path | None, other: Path | None) -> bool:
+    return one is not None and other is not None and real_path(one) == real_path(other)

@@ -204,6 +204,7 @@ class Workbench(QObject):
         session.target_changed.connect(self.preview.ask)
         session.threats_wanted.connect(self.preview.ask)
         session.changed.connect(lambda _changes: self.window.statusBar().clearMessage())
+        session.all_moved.connect(canvas.fit)
         session.said.connect(self.window.say)
         self.filing.sheets_wanted.connect(self.sheet_pasting.paste_file)
         canvas.wished.connect(self._wished)

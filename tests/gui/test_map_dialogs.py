@@ -337,6 +337,14 @@ def test_turning_the_map_turns_its_units(desk: Desk) -> None:
     assert after.units[0].facing is before.units[0].facing.right
 
 
+def test_a_turn_and_its_undoing_show_all_of_the_map(desk: Desk) -> None:
+    whole = desk.canvas.camera
+    desk.command("turn_map_right")
+    assert desk.canvas.camera != whole
+    desk.command("undo")
+    assert desk.canvas.camera == whole
+
+
 def test_a_picture_is_aligned_by_two_points_and_two_tiles(desk: Desk, picture: Path) -> None:
     dialog = opened(desk, "backdrop", BackdropDialog)
     dialog.choose(picture)

@@ -402,3 +402,9 @@ def test_the_other_side_tells_who_could_fire_at_the_unit_and_follows_the_ghost(d
     panel.way.setCurrentIndex(0)
     desk.settled()
     assert panel.target.isVisibleTo(panel)
+
+
+def test_a_title_from_right_to_left_turns_no_number_around(desk: Desk) -> None:
+    desk.bench.session.do(lambda scenario: Edit("Title", scenario.evolve(title="Nacht \u05dd", units=())))
+    told = desk.inspector.empty.text().splitlines()
+    assert told[:2] == ["Nacht \u2068\u05dd\u2069", "12 × 9 tiles, 0 units"]

@@ -75,6 +75,20 @@ def test_what_a_crash_left_is_offered_and_comes_back_unsaved(
     assert load(example) != moved
 
 
+def test_what_came_back_takes_the_place_of_its_file_as_it_was_opened(
+    make_desk: MakeDesk, example: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crashed = make_desk(example)
+    crashed.drag(crashed.middle("Ox"), (3.5, 1.4))
+    moved = crashed.document.scenario
+    crash(crashed)
+    desk = make_desk(example)
+    click(monkeypatch, "open")
+    desk.bench.recovering.offer()
+    assert [document.scenario for document in desk.bench.session.documents] == [moved]
+    assert desk.document.history.is_modified
+
+
 def recovered(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch) -> tuple[Desk, list[str]]:
     """Return a window with what a crash left, and what it comes to ask, always answered with no."""
     desk, asked = make_desk(), list[str]()

@@ -6,6 +6,7 @@ from typing import TypeVar
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QScrollArea, QSizePolicy, QStackedWidget, QWidget
 
+from mapper.edit.operations import counted
 from mapper.edit.things import structures_of
 from mapper.gui.docks.mark_page import MarkPage
 from mapper.gui.docks.scrolling import scrolling
@@ -13,6 +14,7 @@ from mapper.gui.docks.several_page import SeveralPage
 from mapper.gui.docks.structure_page import StructurePage
 from mapper.gui.docks.tile_page import TilePage
 from mapper.gui.docks.unit_page import UnitPage
+from mapper.gui.plain_text import shown
 from mapper.gui.session import Document, Session
 
 P = TypeVar("P", bound=QWidget)
@@ -82,8 +84,10 @@ class Inspector(QStackedWidget):
             self.tile_page.show_tile(document, chosen.tile)
             self._turn_to(self.tile_page)
         else:
-            size = f"{scenario.map.width} × {scenario.map.height} tiles, {len(scenario.units)} units"
-            self._tell(f"{scenario.title or document.name}\n{size}\n\nSelect a unit, a structure or a tile.")
+            units = counted(len(scenario.units), "unit")
+            size = f"{scenario.map.width} × {scenario.map.height} tiles, {units}"
+            title = shown(scenario.title or document.name)
+            self._tell(f"{title}\n{size}\n\nSelect a unit, a structure or a tile.")
 
     def _show_one(self, document: Document) -> None:
         """Show the one unit, structure or mark that is selected."""
