@@ -7,6 +7,7 @@ from mapper.geometry.grid import Tile
 from mapper.geometry.trails import Trail, trail
 from mapper.model.scenario import Scenario
 from mapper.rules.palette import UNNAMED
+from mapper.rules.recent import Recent
 from mapper.tools.area import AreaTool, Operation, Shape, locked_text
 from mapper.tools.options import Choice, Option, Setting, Way
 from mapper.tools.proposal import Point, Proposal
@@ -38,6 +39,7 @@ class EraserTool(AreaTool):
         self._trail: Trail | None = None
         self._top: Layer | None = None
         self._hits = NOTHING
+        self._lying: Recent[Scenario, Things] = Recent()
         super().__init__(**{"layer": TOPMOST, **settings})
 
     @property
@@ -142,7 +144,7 @@ class EraserTool(AreaTool):
             return NOTHING
         scenario, layers = self.desk.scenario, self.layers
         if self.shape != Shape.BRUSH or self.size > 1:
-            return lying_in(scenario, tiles, layers)
+            return self._lying.get(scenario, (tiles, layers), lambda: lying_in(scenario, tiles, layers))
         if layers == {Layer.EDGES}:
             return lying_in(scenario, tiles, layers, self._trail.edges if self._trail else ())
         pointed = {*POINTED, *((Layer.UNITS,) if self._is_choosy else ())}
