@@ -54,7 +54,7 @@ FILES = (
     ),
     Mutant(_DOCUMENTS, "SAME if fingerprint.same_content(found) else", "SAME if found else", _FOREIGN),
     Mutant(_DOCUMENTS, "    check_sound(scenario, str(path))\n    data", "    data", _TOLD),
-    Mutant(_PARSING, "if marks_in(text) > MOST_MARKS:", "if False:", "tests/files/test_limits.py"),
+    Mutant(_PARSING, "if marks > MOST_MARKS:", "if False:", "tests/files/test_limits.py"),
     Mutant(
         _PARSING,
         "if has_repeat(text, _keys_of(scenario)):",
