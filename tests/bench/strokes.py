@@ -5,7 +5,7 @@ smoke, barricades and 200 units, the window 1280 x 800 without a window system, 
 stroke is the mouse pressed, moved and let go on the map with a tool in hand; recovery files are written, the
 panels follow. An "event" is what the window's thread does until it has taken in one press, move or release;
 "after it" is all it does until it rests again: the frame, panels, minimap. Milliseconds of that thread alone:
-median, 99th percentile, most; issue 5 asks for 4 an event.
+median, 95th and 99th percentile, most; 4 an event are asked for.
 """
 
 import gc
@@ -63,10 +63,11 @@ def main(strokes: int) -> None:
     QStandardPaths.setTestModeEnabled(True)
     gc.set_threshold(OBJECTS_BEFORE_COLLECTING)
     print(machine())
-    print(f"\n{'ms of the window’s thread':32}{'median':>8}{'99 %':>8}{'most':>8}{'asked':>8}")
+    print(f"\n{'ms of the window’s thread':32}{'median':>8}{'95 %':>8}{'99 %':>8}{'most':>8}{'asked':>8}")
     for name, times, asked in measured(strokes):
         print(
-            f"{name:32}{statistics.median(times):8.1f}{_ninety_nine(times):8.1f}{max(times):8.1f}{asked:>8}",
+            f"{name:32}{statistics.median(times):8.1f}{_of_hundred(95, times):8.1f}"
+            f"{_of_hundred(99, times):8.1f}{max(times):8.1f}{asked:>8}",
             flush=True,
         )
 
@@ -155,8 +156,9 @@ def _rest() -> None:
         time.sleep(0.002)
 
 
-def _ninety_nine(times: list[float]) -> float:
-    return sorted(times)[min(len(times) - 1, int(0.99 * len(times)))]
+def _of_hundred(share: int, times: list[float]) -> float:
+    """Return the time that so many of a hundred take at most."""
+    return sorted(times)[min(len(times) - 1, share * len(times) // 100)]
 
 
 if __name__ == "__main__":
