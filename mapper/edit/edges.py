@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from pydantic import ValidationError
 
 from mapper.edit.operations import Edit, NoEdit, counted, field_words, why_not, with_map
-from mapper.geometry.alike import having
+from mapper.geometry.alike import having, put_in
 from mapper.geometry.grid import Edge, Side, Tile
 from mapper.geometry.rasters import border_edges, rectangle_edges
 from mapper.model.battlemap import BattleMap, EdgeKind, EdgePiece
@@ -30,7 +30,7 @@ def paint_edges(
         return _cleared(scenario, frozenset(wanted))
     opened = is_open and kind is EdgeKind.GATE
     fresh = {edge: EdgePiece(at=edge, kind=kind, open=opened) for edge in wanted}
-    pieces = list(scenario.map.edges)
+    pieces = scenario.map.edges
     standing = {pieces[place].at: place for place in having(pieces, "at", fresh.keys())}
     fresh = {
         edge: piece
@@ -40,12 +40,7 @@ def paint_edges(
     name = f"Draw {palette.edges.called(kind)} on {_place(tuple(fresh))}"
     if not fresh:
         return Edit(name, scenario)
-    for edge, piece in fresh.items():
-        if edge in standing:
-            pieces[standing[edge]] = piece
-        else:
-            pieces.append(piece)
-    return Edit(name, with_map(scenario, edges=tuple(pieces)))
+    return Edit(name, with_map(scenario, edges=put_in(pieces, fresh, standing)))
 
 
 def outline_tiles(

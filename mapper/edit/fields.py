@@ -6,7 +6,7 @@ from pydantic import ValidationError
 
 from mapper.edit.operations import Edit, NoEdit, counted, why_not, with_map
 from mapper.edit.things import FieldKey, key_of
-from mapper.geometry.alike import having, without
+from mapper.geometry.alike import having, put_in, without
 from mapper.geometry.grid import Tile
 from mapper.model.battlemap import MAX_TURNS, FieldKind, GroundField
 from mapper.model.scenario import Scenario
@@ -25,7 +25,7 @@ def paint_fields(
     wanted = tuple(tile for tile in dict.fromkeys(tiles) if scenario.map.holds(tile))
     if turns <= 0:
         return clear_fields(scenario, wanted, frozenset({kind}), palette)
-    fields = list(scenario.map.fields)
+    fields = scenario.map.fields
     there = having(fields, "tile", frozenset(wanted))
     standing = {fields[place].tile: place for place in there if fields[place].kind is kind}
     changed = [tile for tile in wanted if tile not in standing or fields[standing[tile]].turns != turns]
@@ -36,12 +36,7 @@ def paint_fields(
     name = f"Lay {palette.fields.called(kind)} for {counted(turns, 'turn')}, {_place(tuple(fresh))}"
     if not fresh:
         return Edit(name, scenario)
-    for tile, spot in fresh.items():
-        if tile in standing:
-            fields[standing[tile]] = spot
-        else:
-            fields.append(spot)
-    return Edit(name, with_map(scenario, fields=tuple(fields)))
+    return Edit(name, with_map(scenario, fields=put_in(fields, fresh, standing)))
 
 
 def _alike(kind: FieldKind, tiles: Sequence[Tile], turns: int) -> Mapping[Tile, GroundField]:

@@ -1,6 +1,6 @@
 """Rows that hold mostly the same parts: where each part stood in the row before, and which have come."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import compress, count
 from operator import attrgetter, is_not
 from typing import TypeVar
@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 T = TypeVar("T")
+K = TypeVar("K")
 
 
 def ends(before: Sequence[object], after: Sequence[object]) -> tuple[int, int]:
@@ -65,6 +66,17 @@ def without(row: tuple[T, ...], places: Collection[int]) -> tuple[T, ...]:
     for place in places:
         stays[place] = 0
     return tuple(compress(row, stays))
+
+
+def put_in(row: tuple[T, ...], parts: Mapping[K, T], standing: Mapping[K, int]) -> tuple[T, ...]:
+    """Return a row with parts in the places where others of their key stand; the rest come at its end."""
+    put = list(row)
+    for key, part in parts.items():
+        if key in standing:
+            put[standing[key]] = part
+        else:
+            put.append(part)
+    return tuple(put)
 
 
 def fresh(before: Sequence[object], after: Sequence[T]) -> tuple[T, ...]:
